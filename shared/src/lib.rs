@@ -1,0 +1,7 @@
+//! Lexlint's engine: finds the statute citations in a text and judges each against an index of the real law.
+//!
+//! Pure: no I/O, no clock, no threads; the caller passes bytes and dates. The same on every target.
+
+pub mod report;
+pub mod statute;
+pub mod wire;

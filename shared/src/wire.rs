@@ -1,0 +1,93 @@
+//! What goes over the HTTP API? Requests and responses, for both ends.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    report::{IndexInfo, Provision},
+    statute::{ArticleNumber, Kind, Status},
+};
+
+/// `POST /api/v1/check`; answered with a [`crate::report::Report`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CheckRequest {
+    /// The text to check.
+    pub text: String,
+    /// The question that the text answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<String>,
+    /// Judge by the law of this day; default today.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub as_of: Option<Date>,
+}
+
+/// One version in a [`StatuteEntry`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct VersionEntry {
+    /// Day of promulgation.
+    pub promulgated: Date,
+    /// First day in force, where known.
+    pub effective: Option<Date>,
+    /// Number of articles.
+    pub articles: usize,
+}
+
+/// One statute of the index.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StatuteEntry {
+    /// Official title.
+    pub title: String,
+    /// Its sort.
+    pub kind: Kind,
+    /// Status on the day asked for.
+    pub status: Status,
+    /// Day of repeal.
+    pub repealed: Option<Date>,
+    /// Titles of what took its place.
+    pub successors: Vec<String>,
+    /// Ascending by day of promulgation.
+    pub versions: Vec<VersionEntry>,
+}
+
+/// `GET /api/v1/statutes`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StatutesResponse {
+    /// The index.
+    pub index: IndexInfo,
+    /// Day of the statuses.
+    pub as_of: Date,
+    /// How many statutes match, before `limit` and `offset`.
+    pub total: usize,
+    /// The statutes.
+    pub statutes: Vec<StatuteEntry>,
+}
+
+/// `GET /api/v1/provisions/{law}/{article}`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ProvisionResponse {
+    /// The words of the version in force on the day asked for.
+    pub provision: Provision,
+    /// Status of the statute on that day.
+    pub status: Status,
+    /// The article before, if any.
+    pub previous: Option<ArticleNumber>,
+    /// The article after, if any.
+    pub next: Option<ArticleNumber>,
+}
+
+/// Every error of the API.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ErrorResponse {
+    /// The error.
+    pub error: ErrorBody,
+}
+
+/// What went wrong, and what to do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ErrorBody {
+    /// Stable code, `snake_case`.
+    pub code: String,
+    /// One sentence for a person.
+    pub message: String,
+}
