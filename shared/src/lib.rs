@@ -2,6 +2,9 @@
 //!
 //! Pure: no I/O, no clock, no threads; the caller passes bytes and dates. The same on every target.
 
+pub mod check;
+pub mod index;
 pub mod report;
 pub mod statute;
+pub mod text;
 pub mod wire;

@@ -1,0 +1,205 @@
+//! The core part: every statute with its names, dates and article numbers, without words.
+//!
+//! Payload: `postcard` of [`CoreMeta`], then two fst maps, each preceded by its length.
+//! * appellations: normalised name → position in [`CoreMeta::names`];
+//! * provisions: statute, version, article → number of its text in the statute's shard.
+
+use fst::{IntoStreamer, Map, Streamer};
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    StatuteId, VersionId,
+    appellation::NameKind,
+    format::{self, IndexError, Part},
+};
+use crate::{
+    report::IndexInfo,
+    statute::{ArticleNumber, Kind, Repeal},
+};
+
+/// A version, without words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct VersionMeta {
+    /// Day of promulgation.
+    pub promulgated: Date,
+    /// First day in force, where known.
+    pub effective: Option<Date>,
+    /// Number of the instrument, where known.
+    pub document_number: Option<String>,
+    /// Number of articles.
+    pub articles: u32,
+    /// The last article.
+    pub last: Option<ArticleNumber>,
+}
+
+/// A statute, without words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StatuteMeta {
+    /// Official title.
+    pub title: String,
+    /// Its sort.
+    pub kind: Kind,
+    /// Ascending by day of promulgation.
+    pub versions: Vec<VersionMeta>,
+    /// Its end.
+    pub repeal: Option<Repeal>,
+    /// Checksum of its shard.
+    pub shard: u32,
+    /// Number of distinct texts in its shard.
+    pub texts: u32,
+}
+
+impl StatuteMeta {
+    /// First day in force of each version.
+    pub fn starts(&self) -> impl Iterator<Item = Date> + Clone + '_ {
+        self.versions.iter().map(|version| version.effective.unwrap_or(version.promulgated))
+    }
+}
+
+/// A statute that a name stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct NameRef {
+    /// The statute.
+    pub statute: StatuteId,
+    /// What sort of name it is.
+    pub kind: NameKind,
+}
+
+/// Everything in the core that is no fst.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CoreMeta {
+    /// Identity and coverage.
+    pub info: IndexInfo,
+    /// In order of title.
+    pub statutes: Vec<StatuteMeta>,
+    /// What each name stands for, by the values of the appellation map; best first.
+    pub names: Vec<Vec<NameRef>>,
+    /// Checksum of the fingerprint part.
+    pub fingerprints: u32,
+}
+
+/// The core part.
+#[derive(Debug)]
+pub struct Core {
+    /// Everything that is no fst.
+    pub meta: CoreMeta,
+    appellations: Map<Vec<u8>>,
+    provisions: Map<Vec<u8>>,
+    /// Number of the first text of each statute, over the whole index; one more for the end.
+    first_text: Vec<u32>,
+}
+
+/// Key of a provision; its order is the order of statute, version and article.
+pub(super) fn provision_key(statute: StatuteId, version: VersionId, article: ArticleNumber) -> [u8; 9] {
+    let version = u16::try_from(version).unwrap_or(u16::MAX);
+    let mut key = [0; 9];
+    key[..4].copy_from_slice(&statute.to_be_bytes());
+    key[4..6].copy_from_slice(&version.to_be_bytes());
+    key[6..8].copy_from_slice(&article.main.to_be_bytes());
+    key[8] = article.sub;
+    key
+}
+
+impl Core {
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, IndexError> {
+        let damaged = || IndexError::Damaged(Part::Core);
+        let (payload, _) = format::unwrap(bytes, Part::Core)?;
+        let (meta, mut rest): (CoreMeta, _) = postcard::take_from_bytes(payload).map_err(|_| damaged())?;
+        let mut map = || {
+            let len = usize::try_from(format::varint::read(&mut rest)?).ok()?;
+            let (map, after) = rest.split_at_checked(len)?;
+            rest = after;
+            Map::new(map.to_vec()).ok()
+        };
+        let appellations = map().ok_or_else(damaged)?;
+        let provisions = map().ok_or_else(damaged)?;
+        let mut first_text = vec![0u32];
+        for statute in &meta.statutes {
+            let last = first_text.last().copied().unwrap_or(0);
+            first_text.push(last.checked_add(statute.texts).ok_or_else(damaged)?);
+        }
+        Ok(Self { meta, appellations, provisions, first_text })
+    }
+
+    /// Number of an article's text in the shard of its statute.
+    pub fn text_of(&self, statute: StatuteId, version: VersionId, article: ArticleNumber) -> Option<u32> {
+        let text = self.provisions.get(provision_key(statute, version, article))?;
+        u32::try_from(text).ok()
+    }
+
+    /// The articles of a version with the numbers of their texts, in numerical order.
+    pub fn articles(&self, statute: StatuteId, version: VersionId) -> Vec<(ArticleNumber, u32)> {
+        let low = provision_key(statute, version, ArticleNumber { main: 0, sub: 0 });
+        let high = provision_key(statute, version, ArticleNumber { main: u16::MAX, sub: u8::MAX });
+        let mut stream = self.provisions.range().ge(low).le(high).into_stream();
+        let mut articles = Vec::new();
+        while let Some((key, text)) = stream.next() {
+            if let (&[_, _, _, _, _, _, high, low, sub], Ok(text)) = (key, u32::try_from(text)) {
+                articles.push((ArticleNumber { main: u16::from_be_bytes([high, low]), sub }, text));
+            }
+        }
+        articles
+    }
+
+    /// What a name stands for, best first; `name` must be [normalised](super::appellation::normalise).
+    pub fn named(&self, name: &str) -> &[NameRef] {
+        self.appellations.get(name).map_or(&[], |at| self.refs(at))
+    }
+
+    /// The longest name that `chars` begins with; returns its length in characters and what it stands for.
+    ///
+    /// Walks the map once and stops where no name continues, so it is linear in the longest name.
+    pub fn longest_name(&self, chars: impl Iterator<Item = char>) -> Option<(usize, &[NameRef])> {
+        let fst = self.appellations.as_fst();
+        let mut node = fst.root();
+        let mut output = fst::raw::Output::zero();
+        let mut best = None;
+        let mut buffer = [0; 4];
+        'walk: for (at, c) in chars.enumerate() {
+            for &byte in c.encode_utf8(&mut buffer).as_bytes() {
+                let Some(transition) = node.find_input(byte) else { break 'walk };
+                let transition = node.transition(transition);
+                output = output.cat(transition.out);
+                node = fst.node(transition.addr);
+            }
+            if node.is_final() {
+                best = Some((at + 1, output.cat(node.final_output()).value()));
+            }
+        }
+        best.map(|(len, value)| (len, self.refs(value)))
+    }
+
+    /// All names with what they stand for, in byte order.
+    pub fn names(&self) -> Vec<(String, &[NameRef])> {
+        let mut stream = self.appellations.stream();
+        let mut names = Vec::new();
+        while let Some((key, value)) = stream.next() {
+            if let Ok(name) = std::str::from_utf8(key) {
+                names.push((name.to_owned(), self.refs(value)));
+            }
+        }
+        names
+    }
+
+    /// Number over the whole index of a statute's text.
+    pub fn global_text(&self, statute: StatuteId, text: u32) -> u32 {
+        self.first_text.get(statute as usize).map_or(0, |first| first + text)
+    }
+
+    /// Statute and text of a number over the whole index; `None` past the end.
+    pub fn local_text(&self, global: u32) -> Option<(StatuteId, u32)> {
+        let statute = self.first_text.partition_point(|&first| first <= global).checked_sub(1)?;
+        (statute < self.meta.statutes.len()).then_some(())?;
+        Some((StatuteId::try_from(statute).ok()?, global - self.first_text[statute]))
+    }
+
+    /// Number of texts over the whole index.
+    pub fn texts(&self) -> u32 {
+        self.first_text.last().copied().unwrap_or(0)
+    }
+
+    fn refs(&self, at: u64) -> &[NameRef] {
+        usize::try_from(at).ok().and_then(|at| self.meta.names.get(at)).map_or(&[], Vec::as_slice)
+    }
+}

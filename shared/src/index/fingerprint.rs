@@ -1,0 +1,103 @@
+//! Whose words are these? Sampled character n-grams of every provision.
+//!
+//! Every run of five characters of a [folded](crate::text::fold) text is hashed; hashes divisible
+//! by [`SAMPLE`] are kept ("0 mod p" sampling as in Schleimer, Wilkerson and Aiken, *Winnowing*,
+//! SIGMOD 2003, section 2), so that the same words keep the same hashes wherever they stand. Hashes
+//! of more than [`COMMON`] texts are formulas that identify nothing and are left out.
+//!
+//! Payload: number of hashes, then for each, ascending: difference to the one before, number of
+//! texts, differences of text numbers; all variable-length integers.
+
+use super::format::{self, IndexError, Part, varint};
+
+/// Length of the runs that are hashed.
+pub const GRAM: usize = 5;
+/// One hash in this many is kept.
+pub const SAMPLE: u32 = 4;
+/// Hashes of more texts than this are left out.
+pub const COMMON: usize = 80;
+
+/// The kept hashes of a folded text, in the order of the text.
+pub fn hashes(folded: &[char]) -> impl Iterator<Item = u32> + '_ {
+    folded.windows(GRAM).map(hash).filter(|hash| hash.is_multiple_of(SAMPLE))
+}
+
+/// FNV-1a over the characters, with a final mix so that divisibility is not a property of the last one.
+fn hash(gram: &[char]) -> u32 {
+    let mut h = 0xcbf2_9ce4_8422_2325u64;
+    for &c in gram {
+        h = (h ^ u64::from(u32::from(c))).wrapping_mul(0x0100_0000_01b3);
+    }
+    h ^= h >> 29;
+    h = h.wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    u32::try_from(h >> 32).unwrap_or(0)
+}
+
+/// The fingerprint part.
+#[derive(Debug)]
+pub struct Fingerprints {
+    hashes: Vec<u32>,
+    /// Where the texts of each hash begin in `postings`; one more for the end.
+    starts: Vec<u32>,
+    postings: Vec<u32>,
+}
+
+/// A text that shares words with a query.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Candidate {
+    /// Number of the text over the whole index.
+    pub text: u32,
+    /// Sum of the weights of the shared hashes; a hash of n texts weighs 1 / n^½.
+    pub score: f32,
+}
+
+impl Fingerprints {
+    pub(super) fn read(bytes: &[u8], expected: u32) -> Result<Self, IndexError> {
+        let (payload, crc) = format::unwrap(bytes, Part::Fingerprints)?;
+        if crc != expected {
+            return Err(IndexError::Foreign(Part::Fingerprints));
+        }
+        Self::decode(payload).ok_or(IndexError::Damaged(Part::Fingerprints))
+    }
+
+    fn decode(mut payload: &[u8]) -> Option<Self> {
+        let next = |payload: &mut &[u8]| varint::read(payload).and_then(|n| u32::try_from(n).ok());
+        let count = next(&mut payload)?;
+        let mut result = Self { hashes: Vec::new(), starts: vec![0], postings: Vec::new() };
+        let mut hash = 0u32;
+        for _ in 0..count {
+            hash = hash.checked_add(next(&mut payload)?)?;
+            result.hashes.push(hash);
+            let mut text = 0u32;
+            for _ in 0..next(&mut payload)? {
+                text = text.checked_add(next(&mut payload)?)?;
+                result.postings.push(text);
+            }
+            result.starts.push(u32::try_from(result.postings.len()).ok()?);
+        }
+        payload.is_empty().then_some(result)
+    }
+
+    /// The texts that share most with a folded query, best first; ties in order of text number.
+    pub fn candidates(&self, folded: &[char], most: usize) -> Vec<Candidate> {
+        let mut query: Vec<u32> = hashes(folded).collect();
+        query.sort_unstable();
+        query.dedup();
+        let mut hits: Vec<(u32, f32)> = Vec::new();
+        for hash in query {
+            let Ok(at) = self.hashes.binary_search(&hash) else { continue };
+            let texts = &self.postings[self.starts[at] as usize..self.starts[at + 1] as usize];
+            #[allow(clippy::cast_precision_loss, reason = "at most COMMON texts")]
+            let weight = 1.0 / (texts.len() as f32).sqrt();
+            hits.extend(texts.iter().map(|&text| (text, weight)));
+        }
+        hits.sort_unstable_by_key(|&(text, _)| text);
+        let mut candidates: Vec<Candidate> = hits
+            .chunk_by(|a, b| a.0 == b.0)
+            .map(|run| Candidate { text: run[0].0, score: run.iter().map(|&(_, weight)| weight).sum() })
+            .collect();
+        candidates.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.text.cmp(&b.text)));
+        candidates.truncate(most);
+        candidates
+    }
+}

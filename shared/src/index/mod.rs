@@ -1,0 +1,158 @@
+//! How is the law kept at hand? The index: the compiled form of a corpus that the engine reads.
+//!
+//! One build writes a directory. `manifest.json` names the files; the [`core`] holds names, dates and
+//! numbers and is loaded at once; one [`shard`] per statute holds its words and is loaded when the
+//! statute is cited; the [`fingerprint`] part answers "whose words are these?" and is loaded after
+//! first paint. The reader works on bytes from anywhere.
+
+pub mod appellation;
+#[cfg(feature = "build")]
+pub mod build;
+pub mod core;
+pub mod fingerprint;
+pub mod format;
+pub mod manifest;
+pub mod shard;
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use self::{
+    core::{Core, StatuteMeta},
+    fingerprint::Fingerprints,
+    format::{IndexError, Part},
+    shard::Shard,
+};
+use crate::{
+    report::{IndexInfo, Provision},
+    statute::{ArticleNumber, Status, status_at, version_at},
+};
+
+/// Position of a statute in the index, in order of title. Also the number of its shard.
+pub type StatuteId = u32;
+
+/// Position of a version in its statute, ascending by day of promulgation.
+pub type VersionId = usize;
+
+/// An index, as far as its parts have been loaded.
+#[derive(Debug)]
+pub struct Index {
+    core: Core,
+    shards: BTreeMap<StatuteId, Shard>,
+    fingerprints: Option<Fingerprints>,
+}
+
+impl Index {
+    /// Opens the core part.
+    ///
+    /// # Errors
+    /// [`IndexError`] if the bytes are damaged, of another format version, or no core.
+    pub fn open(core: &[u8]) -> Result<Self, IndexError> {
+        let core = Core::read(core)?;
+        Ok(Self { core, shards: BTreeMap::new(), fingerprints: None })
+    }
+
+    /// Adds the shard of a statute.
+    ///
+    /// # Errors
+    /// [`IndexError`] if the bytes are damaged or belong to another index.
+    pub fn add_shard(&mut self, statute: StatuteId, bytes: &[u8]) -> Result<(), IndexError> {
+        let expected = self.core.meta.statutes.get(statute as usize).ok_or(IndexError::Foreign(Part::Shard))?.shard;
+        self.shards.insert(statute, Shard::read(bytes, expected)?);
+        Ok(())
+    }
+
+    /// Adds the fingerprints.
+    ///
+    /// # Errors
+    /// [`IndexError`] if the bytes are damaged or belong to another index.
+    pub fn add_fingerprints(&mut self, bytes: &[u8]) -> Result<(), IndexError> {
+        self.fingerprints = Some(Fingerprints::read(bytes, self.core.meta.fingerprints)?);
+        Ok(())
+    }
+
+    /// Identity and coverage.
+    pub fn info(&self) -> &IndexInfo {
+        &self.core.meta.info
+    }
+
+    /// The core: names, dates, numbers.
+    pub fn core(&self) -> &Core {
+        &self.core
+    }
+
+    /// All statutes, in order of title; positions are [`StatuteId`]s.
+    pub fn statutes(&self) -> &[StatuteMeta] {
+        &self.core.meta.statutes
+    }
+
+    /// A statute.
+    ///
+    /// # Panics
+    /// If the number is of no statute of this index.
+    pub fn statute(&self, id: StatuteId) -> &StatuteMeta {
+        &self.core.meta.statutes[id as usize]
+    }
+
+    /// The words of a statute, if loaded.
+    pub fn shard(&self, id: StatuteId) -> Option<&Shard> {
+        self.shards.get(&id)
+    }
+
+    /// The fingerprints, if loaded.
+    pub fn fingerprints(&self) -> Option<&Fingerprints> {
+        self.fingerprints.as_ref()
+    }
+
+    /// The statute with this official title.
+    pub fn by_title(&self, title: &str) -> Option<StatuteId> {
+        let at = self.statutes().binary_search_by(|s| s.title.as_str().cmp(title)).ok()?;
+        StatuteId::try_from(at).ok()
+    }
+
+    /// Status of a statute on a day.
+    pub fn status(&self, id: StatuteId, day: Date) -> Status {
+        let statute = self.statute(id);
+        let repealed = statute.repeal.as_ref().map(|repeal| repeal.date);
+        status_at(statute.starts(), repealed, day)
+    }
+
+    /// The version in force on a day; before the first starts, the first.
+    pub fn version(&self, id: StatuteId, day: Date) -> Option<VersionId> {
+        let statute = self.statute(id);
+        version_at(statute.starts(), day).or((!statute.versions.is_empty()).then_some(0))
+    }
+
+    /// Whether a version has an article.
+    pub fn has_article(&self, id: StatuteId, version: VersionId, article: ArticleNumber) -> bool {
+        self.core.text_of(id, version, article).is_some()
+    }
+
+    /// The words of an article, if the shard is loaded and the article exists.
+    pub fn text(&self, id: StatuteId, version: VersionId, article: ArticleNumber) -> Option<&str> {
+        let text = self.core.text_of(id, version, article)?;
+        self.shard(id)?.text(text)
+    }
+
+    /// An article as reports give it, if the shard is loaded and the article exists.
+    pub fn provision(&self, id: StatuteId, version: VersionId, article: ArticleNumber) -> Option<Provision> {
+        let entry = self.shard(id)?.entry(version, article)?;
+        let statute = self.statute(id);
+        Some(Provision {
+            law: statute.title.clone(),
+            article,
+            version: statute.versions.get(version)?.promulgated,
+            path: self.shard(id)?.path(entry.path)?.to_vec(),
+            text: self.shard(id)?.text(entry.text)?.to_owned(),
+        })
+    }
+
+    /// The articles before and after one, in the order of the statute; `None` where the shard is not loaded.
+    pub fn neighbours(&self, id: StatuteId, version: VersionId, article: ArticleNumber) -> (Option<ArticleNumber>, Option<ArticleNumber>) {
+        let entries = self.shard(id).and_then(|shard| shard.entries(version)).unwrap_or_default();
+        let Some(at) = entries.iter().position(|entry| entry.number == article) else { return (None, None) };
+        let number = |at: usize| entries.get(at).map(|entry| entry.number);
+        (at.checked_sub(1).and_then(number), number(at + 1))
+    }
+}
