@@ -1,1 +1,3 @@
-//! x
+//! What the tests of several parts share.
+
+pub mod fixtures;
