@@ -1,4 +1,8 @@
 //! Lexlint's command line and server, as a library so that tests reach every part.
 
 pub mod appellations;
+pub mod cli;
+pub mod commands;
+pub mod http;
 pub mod index_dir;
+pub mod render;

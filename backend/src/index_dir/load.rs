@@ -5,16 +5,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use lexlint_shared::index::{
-    Index, StatuteId,
-    format::FORMAT_VERSION,
-    manifest::{self, File, Manifest},
+use lexlint_shared::{
+    check::Missing,
+    index::{
+        Index, StatuteId,
+        format::{FORMAT_VERSION, IndexError},
+        manifest::{self, File, Manifest},
+    },
 };
 use rayon::prelude::*;
 
 use super::IndexDirError;
 
-/// An index with all its parts, and where it came from.
+/// An index, and where its parts come from.
 #[derive(Debug)]
 pub struct Loaded {
     /// The index.
@@ -51,38 +54,74 @@ pub fn manifest(dir: &Path) -> Result<Manifest, IndexDirError> {
     Ok(manifest)
 }
 
-/// Loads all parts of an index.
+/// Opens an index with its core alone; [`Loaded::complete`] adds what a check then wants.
 ///
 /// # Errors
 /// [`IndexDirError`] naming the file that is missing, damaged or of another build.
-pub fn load(dir: &Path) -> Result<Loaded, IndexDirError> {
+pub fn open(dir: &Path) -> Result<Loaded, IndexDirError> {
     let manifest = manifest(dir)?;
-    let at = |file: &File| dir.join(&file.name);
-    let part = |file: &File| {
-        let path = at(file);
-        |source| IndexDirError::Part { path, source }
-    };
-    let mut index = Index::open(&read(dir, &manifest.core)?).map_err(part(&manifest.core))?;
-    let shards: Vec<Vec<u8>> = manifest
-        .shards
-        .par_iter()
-        .map(|file| read(dir, file))
-        .collect::<Result<_, IndexDirError>>()?;
-    if shards.len() != index.statutes().len() {
+    let core = read(dir, &manifest.core)?;
+    let index = Index::open(&core).map_err(part(dir, &manifest.core))?;
+    if manifest.shards.len() != index.statutes().len() {
         return Err(IndexDirError::Incomplete(dir.join(manifest::FILE_NAME)));
     }
-    for ((file, bytes), id) in manifest.shards.iter().zip(&shards).zip(0 as StatuteId..) {
-        index.add_shard(id, bytes).map_err(part(file))?;
-    }
-    let fingerprints = read(dir, &manifest.fingerprints)?;
-    index
-        .add_fingerprints(&fingerprints)
-        .map_err(part(&manifest.fingerprints))?;
     Ok(Loaded {
         index,
         manifest,
         dir: dir.to_owned(),
     })
+}
+
+/// Loads all parts of an index.
+///
+/// # Errors
+/// [`IndexDirError`] naming the file that is missing, damaged or of another build.
+pub fn load(dir: &Path) -> Result<Loaded, IndexDirError> {
+    let mut loaded = open(dir)?;
+    let shards = (0..).take(loaded.manifest.shards.len()).collect();
+    loaded.complete(&Missing {
+        shards,
+        fingerprints: true,
+    })?;
+    Ok(loaded)
+}
+
+impl Loaded {
+    /// Loads the parts that were missing. Returns whether any of them was not loaded before.
+    ///
+    /// # Errors
+    /// [`IndexDirError`] naming the file that is missing, damaged or of another build.
+    pub fn complete(&mut self, missing: &Missing) -> Result<bool, IndexDirError> {
+        let wanted: Vec<(StatuteId, &File)> = missing
+            .shards
+            .iter()
+            .filter(|&&id| self.index.shard(id).is_none())
+            .filter_map(|&id| Some((id, self.manifest.shards.get(id as usize)?)))
+            .collect();
+        let shards: Vec<Vec<u8>> = wanted
+            .par_iter()
+            .map(|(_, file)| read(&self.dir, file))
+            .collect::<Result<_, _>>()?;
+        for ((id, file), bytes) in wanted.iter().zip(&shards) {
+            self.index
+                .add_shard(*id, bytes)
+                .map_err(part(&self.dir, file))?;
+        }
+        let fingerprints = missing.fingerprints && self.index.fingerprints().is_none();
+        if fingerprints {
+            let file = &self.manifest.fingerprints;
+            self.index
+                .add_fingerprints(&read(&self.dir, file)?)
+                .map_err(part(&self.dir, file))?;
+        }
+        Ok(fingerprints || !wanted.is_empty())
+    }
+}
+
+/// For `map_err` on the reading of a part.
+fn part(dir: &Path, file: &File) -> impl FnOnce(IndexError) -> IndexDirError {
+    let path = dir.join(&file.name);
+    |source| IndexDirError::Part { path, source }
 }
 
 /// Reads a part. A name that leads out of the directory counts as missing.

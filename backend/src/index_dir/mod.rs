@@ -9,7 +9,7 @@ use std::{io, path::PathBuf};
 use lexlint_shared::index::format::{FORMAT_VERSION, IndexError};
 
 pub use self::{
-    load::{Loaded, load, manifest},
+    load::{Loaded, load, manifest, open},
     locate::{DEFAULT, ENV, locate},
     write::{Part, write},
 };
