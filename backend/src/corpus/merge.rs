@@ -115,6 +115,7 @@ fn sources(documents: &[Document]) -> Vec<Source> {
                 date: date?,
                 statutes: titles.len(),
                 provisions,
+                complete: Vec::new(),
             })
         })
         .collect()
