@@ -3,6 +3,7 @@
 pub mod appellations;
 pub mod cli;
 pub mod commands;
+pub mod corpus;
 pub mod http;
 pub mod index_dir;
 pub mod render;

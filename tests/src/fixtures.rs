@@ -79,6 +79,8 @@ pub fn write_index(dir: &Path) -> anyhow::Result<()> {
         date: date(2026, 8, 1),
         statutes: statutes.len(),
         provisions,
+        // So that a name of a law that is not here is of no law.
+        complete: vec![Kind::Law],
     };
     let built = build(statutes, vec![source], &lexlint::appellations::table()?)?;
     lexlint::index_dir::write(dir, &built)?;

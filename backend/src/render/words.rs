@@ -197,9 +197,14 @@ const SENTENCES: &[(&str, &str, &str)] = &[
         "{article} of {law} says this; it is in force.",
     ),
     (
-        "statute_silent",
-        "{law}中没有找到这样的规定。",
-        "Nothing was found in {law} that says this.",
+        "statute_unlocated",
+        "{law}中没有找到与所引内容相应的条文，这一处没有核对。",
+        "No article of {law} was found that this can be compared with; not checked.",
+    ),
+    (
+        "other_language",
+        "{law}{article}的条文与所引内容不是同一种语言，这一处没有核对。",
+        "{article} of {law} and the words here are in different languages; not checked.",
     ),
     (
         "differs",
@@ -344,6 +349,10 @@ fn fill(template: &str, parameter: &dyn Fn(&str) -> Option<String>) -> Option<St
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use lexlint_shared::check::explain;
+
     use super::*;
 
     fn explanation(code: &str, params: &[(&str, &str)]) -> Explanation {
@@ -437,19 +446,50 @@ mod tests {
         );
     }
 
+    /// The parameters that a template uses, once each.
+    fn names(template: &str) -> BTreeSet<&str> {
+        template
+            .split('{')
+            .skip(1)
+            .filter_map(|rest| Some(rest.split_once('}')?.0))
+            .collect()
+    }
+
     #[test]
-    fn both_languages_use_the_same_parameters() {
-        for (code, zh, en) in SENTENCES {
-            let names = |template: &str| {
-                let mut names: Vec<_> = template
-                    .split('{')
-                    .skip(1)
-                    .filter_map(|rest| Some(rest.split_once('}')?.0.to_owned()))
-                    .collect();
-                names.sort();
-                names
-            };
+    fn every_code_of_the_engine_has_its_sentence() {
+        let listed: BTreeSet<&str> = explain::CODES.iter().map(|&(code, _)| code).collect();
+        let known = SENTENCES.iter().filter(|(code, ..)| !code.contains(':'));
+        assert_eq!(
+            known.map(|&(code, ..)| code).collect::<BTreeSet<_>>(),
+            listed
+        );
+    }
+
+    #[test]
+    fn sentences_use_the_parameters_of_their_code() {
+        for &(code, zh, en) in SENTENCES {
             assert_eq!(names(zh), names(en), "{code}");
+            let base = code.split(':').next();
+            let (_, listed) = explain::CODES
+                .iter()
+                .find(|&&(known, _)| Some(known) == base)
+                .expect(code);
+            let given: BTreeSet<&str> = listed
+                .split(", ")
+                .map(|name| name.trim_matches(['(', ')']))
+                .collect();
+            assert!(names(zh).is_subset(&given), "{code}");
+            let (_, always) = listed
+                .split(", ")
+                .partition::<Vec<_>, _>(|name| name.starts_with('('));
+            let params: Vec<(&str, &str)> = always.iter().map(|&name| (name, "1")).collect();
+            let label = sentence(Lang::En, Verdict::Verified, &explanation("none", &[]));
+            let base = base.expect(code);
+            assert_ne!(
+                sentence(Lang::En, Verdict::Verified, &explanation(base, &params)),
+                label,
+                "{code}"
+            );
         }
     }
 
