@@ -1,3 +1,4 @@
 //! What the tests of several parts share.
 
 pub mod fixtures;
+pub mod program;

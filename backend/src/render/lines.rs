@@ -104,6 +104,6 @@ mod tests {
         assert_eq!(lines.snippet(2, 3, 9, 9), snippet("甲乙", "丙", "丁戊"));
         assert_eq!(lines.snippet(4, 8, 1, 1), snippet("…丁", "戊", ""));
         assert_eq!(lines.snippet(7, 8, 1, 1), snippet("", "己", ""));
-        assert_eq!(lines.snippet(90, 99, 1, 1), snippet("…己", "", ""));
+        assert_eq!(lines.snippet(90, 99, 1, 1), snippet("己", "", ""));
     }
 }

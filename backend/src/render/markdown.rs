@@ -62,10 +62,7 @@ fn section(lang: Lang, lines: &Lines, citation: &Citation, number: usize) -> Str
         Lang::Zh => format!("第{line}行第{column}字。"),
         Lang::En => format!("Line {line}, column {column}. "),
     };
-    out += &format!(
-        "{place}{}\n",
-        escape(&words::sentence(lang, verdict, &citation.explanation))
-    );
+    out += &format!("{place}{}\n", escape(&words::sentence(lang, citation)));
     for warning in &citation.warnings {
         out += &format!("\n{}\n", escape(words::warning(lang, warning)));
     }

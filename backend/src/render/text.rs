@@ -91,10 +91,7 @@ fn card(view: &View<'_>, lines: &Lines, citation: &Citation) -> String {
     );
     out += &format!("  {before}{style}{inside}{style:#}{after}\n  {space}{style}{mark}{style:#}\n");
 
-    out += &format!(
-        "  {}\n",
-        safe(&words::sentence(lang, verdict, &citation.explanation))
-    );
+    out += &format!("  {}\n", safe(&words::sentence(lang, citation)));
     for warning in &citation.warnings {
         out += &format!("  {}\n", safe(words::warning(lang, warning)));
     }

@@ -5,7 +5,7 @@
 //! its parameters is absent. Parameters that hold articles and dates are written as the language does.
 
 use lexlint_shared::{
-    report::{Explanation, SuggestionKind, Verdict},
+    report::{Citation, ContentMatch, Explanation, SuggestionKind, Verdict},
     statute::{ArticleNumber, Status},
     text::numeral,
 };
@@ -144,22 +144,20 @@ pub fn day(lang: Lang, date: jiff::civil::Date) -> String {
 }
 
 /// The reason of a verdict in one sentence. An unknown code, or one without its parameters, gives the verdict's name.
-pub fn sentence(lang: Lang, verdict: Verdict, explanation: &Explanation) -> String {
-    let template = template(explanation);
-    template
-        .and_then(|&(_, zh, en)| {
-            fill(lang.pick(zh, en), &|name| {
-                parameter(lang, explanation, name)
-            })
-        })
-        .unwrap_or_else(|| format!("{}{}", label(lang, verdict), lang.pick("。", ".")))
+pub fn sentence(lang: Lang, citation: &Citation) -> String {
+    let (_, zh, en) = template(citation).unwrap_or(&("", "{}", "{}"));
+    fill(lang.pick(zh, en), &|name| {
+        parameter(lang, &citation.explanation, name)
+    })
+    .unwrap_or_else(|| format!("{}{}", label(lang, citation.verdict), lang.pick("。", ".")))
 }
 
-fn template(
-    explanation: &Explanation,
-) -> Option<&'static (&'static str, &'static str, &'static str)> {
+fn template(citation: &Citation) -> Option<&'static Sentence> {
+    let explanation = &citation.explanation;
     let empty = |name| explanation.params.get(name).is_none_or(String::is_empty);
     let code = match explanation.code.as_str() {
+        // Other words of the same substance are not the words of the law.
+        "matches" if citation.content_match != ContentMatch::Verbatim => "matches:paraphrase",
         // Words that only one side has are an addition or an omission, not a replacement.
         "differs" if empty("law_words") && empty("claim_words") => "not_said",
         "differs" if empty("law_words") => "differs:added",
@@ -169,8 +167,10 @@ fn template(
     SENTENCES.iter().find(|(known, ..)| *known == code)
 }
 
-/// Code, Chinese, English.
-const SENTENCES: &[(&str, &str, &str)] = &[
+/// Code, Chinese, English. What follows a colon in a code distinguishes sentences of one code.
+type Sentence = (&'static str, &'static str, &'static str);
+
+const SENTENCES: &[Sentence] = &[
     (
         "pending",
         "{law}的条文尚未载入，这一处还没有核对。",
@@ -180,6 +180,11 @@ const SENTENCES: &[(&str, &str, &str)] = &[
         "matches",
         "所引文字与{law}{article}一致；该条现行有效。",
         "The words are those of {article} of {law}; it is in force.",
+    ),
+    (
+        "matches:paraphrase",
+        "所引内容与{law}{article}相符，文字不尽相同；该条现行有效。",
+        "The substance is that of {article} of {law}, in other words; it is in force.",
     ),
     (
         "exists",
@@ -354,6 +359,33 @@ mod tests {
     use lexlint_shared::check::explain;
 
     use super::*;
+
+    /// The sentence of a code for a citation without any other property.
+    fn sentence(lang: Lang, verdict: Verdict, explanation: &Explanation) -> String {
+        let citation = Citation {
+            start: 0,
+            end: 0,
+            text: String::new(),
+            law_as_written: None,
+            law: None,
+            article: None,
+            paragraph: None,
+            item: None,
+            content: None,
+            name_ok: None,
+            number_ok: None,
+            content_match: ContentMatch::Verbatim,
+            status: Status::Unknown,
+            verdict,
+            confidence: 1.0,
+            explanation: explanation.clone(),
+            provision: None,
+            diff: Vec::new(),
+            suggestions: Vec::new(),
+            warnings: Vec::new(),
+        };
+        super::sentence(lang, &citation)
+    }
 
     fn explanation(code: &str, params: &[(&str, &str)]) -> Explanation {
         let params = params
