@@ -97,9 +97,10 @@ fn router(loaded: Loaded, config: &Config, ip: IpAddr) -> Router {
             ApiError::NoSuchPath
         }
     };
+    for path in ["/api", "/api/", "/api/{*rest}"] {
+        api = api.route(path, axum::routing::any(nothing));
+    }
     let api = api
-        .route("/api", axum::routing::any(nothing))
-        .route("/api/{*rest}", axum::routing::any(nothing))
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
         .layer(DefaultBodyLimit::max(config.max_body))
         .layer(CsrfLayer::new().with_rejection_response(|_| ApiError::CrossSite.into_response()))
