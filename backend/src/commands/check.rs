@@ -29,15 +29,17 @@ use crate::{
 #[command(after_help = "\
 Examples:
   lexlint check answer.txt
-  pbpaste | lexlint check --lang en
+  lexlint check --lang en < answer.txt
   lexlint check --format markdown answer.txt > report.md
   lexlint check --as-of 2020-12-31 --format json answer.txt
   lexlint check --jsonl answers.jsonl > reports.jsonl
 
-With --jsonl each line is {\"id\", \"answer\", \"as_of\"?}; other keys are ignored. Each gives, in order, a line
-{\"id\", \"report\"}, or {\"id\", \"error\": {\"code\", \"message\"}, \"line\"} where it cannot be read.
+With --jsonl each line is {\"id\", \"answer\", \"as_of\"?}; other keys are ignored.
+Each gives, in order, a line {\"id\", \"report\"}, or, where it cannot be read,
+{\"id\", \"error\": {\"code\", \"message\"}, \"line\"}.
 
-Exit status: 0 no problem found (what could not be checked is said), 1 problems found, 2 could not check.")]
+Exit status: 0 no problem found (what could not be checked is said),
+1 problems found, 2 could not check.")]
 pub struct Check {
     /// The text, in UTF-8; the standard input if absent or `-`.
     file: Option<PathBuf>,
@@ -58,7 +60,7 @@ pub struct Check {
     #[arg(long, value_name = "DIR", env = index_dir::ENV)]
     index: Option<PathBuf>,
 
-    /// The question that the text answers, to head the report.
+    /// The question that the text answers, to head a report in text or Markdown.
     #[arg(long, value_name = "TEXT", conflicts_with = "jsonl")]
     question: Option<String>,
 

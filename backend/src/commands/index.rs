@@ -26,7 +26,8 @@ Examples:
   lexlint index build --corpus data/corpora
   lexlint index build --corpus data/corpora norms.jsonl --out /srv/lexlint/index
 
-The same corpora give the same files. An index is replaced whole: a build that fails leaves the old one as it was.")]
+The same corpora give the same files. An index is replaced whole:
+a build that fails leaves the old one as it was.")]
     Build {
         /// Folders or files of corpora; `lexlint corpus fetch` obtains the public ones.
         #[arg(long, value_name = "PATH", required = true, num_args = 1..)]

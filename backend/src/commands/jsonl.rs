@@ -251,6 +251,11 @@ fn judge((number, bytes): &Line, options: Options, index: &Index) -> Option<(Str
     if text.is_empty() {
         return None;
     }
+    // Without this, an array of the right length would pass for a record.
+    if !text.starts_with('{') {
+        let message = "the line is no JSON object; a line is {\"id\", \"answer\", \"as_of\"?}";
+        return Some(failed(None, "invalid_json", message.to_owned(), *number));
+    }
     let record: Record<'_> = match serde_json::from_str(text) {
         Ok(record) => record,
         Err(error) => {

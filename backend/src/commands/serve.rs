@@ -21,7 +21,8 @@ Examples:
   lexlint serve --addr 0.0.0.0:80 --log-format json
   lexlint serve --no-api                 the page alone: all checking in the browser
 
-  curl -H 'Content-Type: application/json' -d '{\"text\": \"《民法典》第188条\"}' http://127.0.0.1:8787/api/v1/check
+  curl http://127.0.0.1:8787/api/v1/check \\
+    -H 'Content-Type: application/json' -d '{\"text\": \"《民法典》第188条\"}'
 
 The log never holds texts, query strings or bodies.")]
 pub struct Serve {
@@ -54,7 +55,7 @@ pub struct Serve {
     hosts: Vec<String>,
 
     /// Form of the log on the standard error.
-    #[arg(long, value_enum, default_value_t = LogFormat::Text)]
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use lexlint_shared::report::{Citation, Diff, DiffKind};
 
 use super::{
-    Format, View,
+    Format, View, differences,
     lines::Lines,
     plain::safe,
     summary,
@@ -66,11 +66,12 @@ fn section(lang: Lang, lines: &Lines, citation: &Citation, number: usize) -> Str
     for warning in &citation.warnings {
         out += &format!("\n{}\n", escape(words::warning(lang, warning)));
     }
+    let differences = differences(citation);
     if let Some(claim) = &citation.content {
-        let words = marked(&citation.diff, DiffKind::Claim).unwrap_or_else(|| quote(&claim.text));
+        let words = marked(differences, DiffKind::Claim).unwrap_or_else(|| quote(&claim.text));
         out += &format!("\n{}\n\n{words}", lang.pick("答复：", "The answer:"));
     }
-    if let Some(words) = marked(&citation.diff, DiffKind::Law) {
+    if let Some(words) = marked(differences, DiffKind::Law) {
         out += &format!(
             "\n{}\n\n{words}",
             lang.pick(
@@ -104,22 +105,17 @@ fn section(lang: Lang, lines: &Lines, citation: &Citation, number: usize) -> Str
     out
 }
 
-/// One side of a comparison with what only it has in bold; `None` where there is no difference.
-fn marked(diffs: &[Diff], own: DiffKind) -> Option<String> {
-    diffs
-        .iter()
-        .any(|diff| diff.kind != DiffKind::Same)
-        .then(|| {
-            let words = diffs.iter().fold(String::new(), |mut words, diff| {
-                if diff.kind == own {
-                    let _ = write!(words, "【**{}**】", escape(&diff.text));
-                } else if diff.kind == DiffKind::Same {
-                    words += &escape(&diff.text);
-                }
-                words
-            });
-            format!("> {words}\n")
-        })
+/// One side of a comparison with what only it has in bold; `None` where there is nothing to compare.
+fn marked(differences: &[Diff], own: DiffKind) -> Option<String> {
+    let words = differences.iter().fold(String::new(), |mut words, diff| {
+        if diff.kind == own {
+            let _ = write!(words, "【**{}**】", escape(&diff.text));
+        } else if diff.kind == DiffKind::Same {
+            words += &escape(&diff.text);
+        }
+        words
+    });
+    (!differences.is_empty()).then(|| format!("> {words}\n"))
 }
 
 /// A block quotation, one paragraph a line.
@@ -132,11 +128,6 @@ fn quote(text: &str) -> String {
 
 /// Text of others, so that Markdown shows it as it is, on one line.
 fn escape(text: &str) -> String {
-    let text = text
-        .split(['\r', '\n'])
-        .filter(|line| !line.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ");
     let mut out = String::with_capacity(text.len());
     for c in safe(&text).chars() {
         if matches!(

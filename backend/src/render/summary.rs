@@ -34,18 +34,13 @@ pub(super) fn sentence(lang: Lang, summary: &Summary) -> String {
         .filter(|&(_, count)| count > 0)
         .map(|(verdict, count)| match lang {
             Lang::Zh => format!("{}{count}处", words::label(lang, verdict)),
-            Lang::En => format!("{}: {count}", words::label(lang, verdict)),
+            Lang::En => format!("{} {count}", words::label(lang, verdict)),
         })
         .collect::<Vec<_>>()
-        .join(lang.pick("，", "; "));
-    let unchecked = match (lang, summary.unverifiable) {
-        (_, 0) => String::new(),
-        (Lang::Zh, m) => format!("其中{m}处没有核对。"),
-        (Lang::En, m) => format!(" {m} not checked."),
-    };
+        .join(lang.pick("，", ", "));
     match lang {
-        Lang::Zh => format!("{found}：{parts}。{unchecked}"),
-        Lang::En => format!("{found}: {parts}.{unchecked}"),
+        Lang::Zh => format!("{found}：{parts}。"),
+        Lang::En => format!("{found}: {parts}."),
     }
 }
 
@@ -118,11 +113,11 @@ mod tests {
     fn every_count_is_named() {
         assert_eq!(
             sentence(Lang::Zh, &summary(1, 2, 3)),
-            "找到6处引用：相符1处，内容不符3处，未能核对2处。其中2处没有核对。"
+            "找到6处引用：相符1处，内容不符3处，未能核对2处。"
         );
         assert_eq!(
             sentence(Lang::En, &summary(1, 0, 1)),
-            "Found 2 citations: Matches: 1; Words differ: 1."
+            "Found 2 citations: Matches 1, Words differ 1."
         );
     }
 }

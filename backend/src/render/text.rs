@@ -7,7 +7,7 @@ use lexlint_shared::report::{Citation, Diff, DiffKind, Provision, Verdict};
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    Format, View,
+    Format, View, differences,
     lines::Lines,
     plain::safe,
     summary,
@@ -95,14 +95,12 @@ fn card(view: &View<'_>, lines: &Lines, citation: &Citation) -> String {
     for warning in &citation.warnings {
         out += &format!("  {}\n", safe(words::warning(lang, warning)));
     }
-    let differs = citation.diff.iter().any(|diff| diff.kind != DiffKind::Same);
-    if differs {
-        out += &comparison(lang, &citation.diff);
+    let differences = differences(citation);
+    if !differences.is_empty() {
+        out += &comparison(lang, differences);
     }
-    if let Some(provision) = citation
-        .provision
-        .as_ref()
-        .filter(|_| verdict.is_problem() || differs)
+    if let Some(provision) = &citation.provision
+        && (verdict.is_problem() || !differences.is_empty())
     {
         out += &law(lang, provision);
     }

@@ -81,14 +81,14 @@ pub const fn status(lang: Lang, status: Status) -> &'static str {
     }
 }
 
-/// What a suggestion proposes, before the replacement.
+/// What a suggestion proposes; the replacement follows.
 pub const fn suggestion(lang: Lang, kind: SuggestionKind) -> &'static str {
     match kind {
-        SuggestionKind::Number => lang.pick("条号改为", "Change the number to"),
-        SuggestionKind::Name => lang.pick("名称改为", "Change the name to"),
-        SuggestionKind::Source => lang.pick("出处改为", "Change the source to"),
-        SuggestionKind::Successor => lang.pick("改引", "Cite instead"),
-        SuggestionKind::Content => lang.pick("内容改为", "Change the words to"),
+        SuggestionKind::Number => lang.pick("条号改为", "Change the number to "),
+        SuggestionKind::Name => lang.pick("名称改为", "Change the name to "),
+        SuggestionKind::Source => lang.pick("出处改为", "Change the source to "),
+        SuggestionKind::Successor => lang.pick("改引", "Cite instead "),
+        SuggestionKind::Content => lang.pick("内容改为", "Change the words to "),
     }
 }
 
@@ -156,6 +156,8 @@ fn template(citation: &Citation) -> Option<&'static Sentence> {
     let explanation = &citation.explanation;
     let empty = |name| explanation.params.get(name).is_none_or(String::is_empty);
     let code = match explanation.code.as_str() {
+        // Where nothing is claimed there are no words to look for.
+        "no_such_article" if citation.content.is_none() => "no_such_article:bare",
         // Other words of the same substance are not the words of the law.
         "matches" if citation.content_match != ContentMatch::Verbatim => "matches:paraphrase",
         // Words that only one side has are an addition or an omission, not a replacement.
@@ -257,6 +259,11 @@ const SENTENCES: &[Sentence] = &[
         "{law} has {count} articles, the last is {last}; there is no {article}, and no source of the words was found in the index.",
     ),
     (
+        "no_such_article:bare",
+        "{law}共{count}条，最后一条是{last}，没有{article}。",
+        "{law} has {count} articles, the last is {last}; there is no {article}.",
+    ),
+    (
         "unknown_name",
         "索引所收法律中没有“{name}”这一名称。",
         "No statute in the index has the name “{name}”.",
@@ -307,6 +314,9 @@ const SENTENCES: &[Sentence] = &[
 fn parameter(lang: Lang, explanation: &Explanation, name: &str) -> Option<String> {
     let value = explanation.params.get(name)?;
     Some(match name {
+        "source_law" if explanation.params.get("law") == Some(value) => {
+            lang.pick("该法", "the same statute").to_owned()
+        }
         "law" | "source_law" | "by" => title(value),
         "article" | "source_article" | "last" => value
             .parse()
@@ -438,6 +448,23 @@ mod tests {
         assert_eq!(
             sentence(Zh, Verdict::Misquoted, &omitted),
             "《民法典》第188条有“不”（肯定或者否定），答复没有写。"
+        );
+    }
+
+    #[test]
+    fn a_statute_is_named_once() {
+        let elsewhere = explanation(
+            "words_elsewhere",
+            &[
+                ("law", "民法典"),
+                ("article", "194"),
+                ("source_law", "民法典"),
+                ("source_article", "195"),
+            ],
+        );
+        assert_eq!(
+            sentence(Zh, Verdict::WrongNumber, &elsewhere),
+            "所引文字不在《民法典》第194条，见该法第195条。"
         );
     }
 
