@@ -30,10 +30,7 @@ impl CorpusReader for Markdown {
     }
 
     fn claims(&self, path: &Path) -> bool {
-        let name = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .unwrap_or_default();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let markdown = path.extension().is_some_and(|extension| extension == "md");
         markdown
             && name != "_index.md"
@@ -43,41 +40,26 @@ impl CorpusReader for Markdown {
 
     fn read(&self, path: &Path, origin: &str) -> Result<Reading, ReadError> {
         let text = std::fs::read_to_string(path)?;
-        let local = Path::new(origin)
-            .components()
-            .any(|part| part.as_os_str() == LOCAL)
+        let local = Path::new(origin).components().any(|part| part.as_os_str() == LOCAL)
             || folders(path).any(|folder| folder == LOCAL);
-        let source = if local {
-            "LawRefBook local"
-        } else {
-            self.name()
-        };
-        parse(&text, source, origin, title::category(folders(path)))
-            .map(|document| vec![document].into())
+        let source = if local { "LawRefBook local" } else { self.name() };
+        parse(&text, source, origin, title::category(folders(path))).map(|document| vec![document].into())
     }
 }
 
 /// Names of the folders that a file lies in, outermost first.
 fn folders(path: &Path) -> impl DoubleEndedIterator<Item = &str> {
-    path.parent()
-        .unwrap_or(Path::new(""))
-        .components()
-        .filter_map(|part| part.as_os_str().to_str())
+    path.parent().unwrap_or(Path::new("")).components().filter_map(|part| part.as_os_str().to_str())
 }
 
 /// Reads one file.
 fn parse(text: &str, source: &str, origin: &str, category: &str) -> Result<Document, ReadError> {
-    let (heading, body) = text.split_once(END_OF_HEADING).ok_or(ReadError::Form(
-        "no line <!-- INFO END --> between heading and text",
-    ))?;
-    let mut titles = heading
-        .lines()
-        .filter_map(|line| line.trim_start_matches('\u{FEFF}').strip_prefix("# "))
-        .map(clean::title);
-    let title = titles
-        .next()
-        .filter(|title| !title.is_empty())
-        .ok_or(ReadError::Form("no line “# title” in the heading"))?;
+    let (heading, body) =
+        text.split_once(END_OF_HEADING).ok_or(ReadError::Form("no line <!-- INFO END --> between heading and text"))?;
+    let mut titles =
+        heading.lines().filter_map(|line| line.trim_start_matches('\u{FEFF}').strip_prefix("# ")).map(clean::title);
+    let title =
+        titles.next().filter(|title| !title.is_empty()).ok_or(ReadError::Form("no line “# title” in the heading"))?;
     let mut document = Document::new(source, origin.to_owned(), title, Kind::Other);
     document.kind = title::kind(&document.title, category);
     for second in titles {
@@ -89,21 +71,11 @@ fn parse(text: &str, source: &str, origin: &str, category: &str) -> Result<Docum
     }
     document.events = events(heading);
     let in_name = date_in_name(origin);
-    let in_heading = document
-        .events
-        .iter()
-        .filter(|event| event.kind != EventKind::Commenced)
-        .map(|event| event.date)
-        .max();
-    document.promulgated = in_name
-        .or(in_heading)
-        .or_else(|| document.events.iter().map(|event| event.date).max());
-    document.effective = document
-        .events
-        .iter()
-        .rev()
-        .find(|event| event.kind == EventKind::Commenced)
-        .map(|event| event.date);
+    let in_heading =
+        document.events.iter().filter(|event| event.kind != EventKind::Commenced).map(|event| event.date).max();
+    document.promulgated = in_name.or(in_heading).or_else(|| document.events.iter().map(|event| event.date).max());
+    document.effective =
+        document.events.iter().rev().find(|event| event.kind == EventKind::Commenced).map(|event| event.date);
     if document.document_number.is_none() {
         document.document_number = document
             .events
@@ -174,25 +146,16 @@ fn events(heading: &str) -> Vec<Event> {
         .into_iter()
         // Days within a title belong to the title.
         .filter(|&(start, ..)| {
-            text[..start].matches(['《', '〈']).count()
-                <= text[..start].matches(['》', '〉']).count()
+            text[..start].matches(['《', '〈']).count() <= text[..start].matches(['》', '〉']).count()
         })
         .collect();
-    let ends = found
-        .iter()
-        .skip(1)
-        .map(|&(start, ..)| start)
-        .chain([text.len()]);
+    let ends = found.iter().skip(1).map(|&(start, ..)| start).chain([text.len()]);
     found
         .iter()
         .zip(ends)
         .map(|(&(_, start, date), end)| {
             let words: String = text[start..end].split('\n').map(str::trim).collect();
-            Event {
-                date,
-                kind: event_kind(&words),
-                words,
-            }
+            Event { date, kind: event_kind(&words), words }
         })
         .collect()
 }
@@ -237,27 +200,13 @@ mod tests {
 
     #[test]
     fn a_file_is_read() {
-        let document =
-            parse(FILE, "s", "经济法/样例法(2010-05-06).md", "经济法").expect("a well-formed file");
+        let document = parse(FILE, "s", "经济法/样例法(2010-05-06).md", "经济法").expect("a well-formed file");
         assert_eq!(document.title, "中华人民共和国样例法");
         assert_eq!(document.kind, Kind::Law);
         assert_eq!(document.promulgated, Some(date(2010, 5, 6)));
-        assert_eq!(
-            document.issuer.as_deref(),
-            Some("全国人民代表大会常务委员会")
-        );
-        let events: Vec<_> = document
-            .events
-            .iter()
-            .map(|event| (event.date, event.kind))
-            .collect();
-        assert_eq!(
-            events,
-            [
-                (date(2001, 2, 3), EventKind::Adopted),
-                (date(2010, 5, 6), EventKind::Amended)
-            ]
-        );
+        assert_eq!(document.issuer.as_deref(), Some("全国人民代表大会常务委员会"));
+        let events: Vec<_> = document.events.iter().map(|event| (event.date, event.kind)).collect();
+        assert_eq!(events, [(date(2001, 2, 3), EventKind::Adopted), (date(2010, 5, 6), EventKind::Amended)]);
         assert_eq!(
             document.events[1].words,
             "第十一届全国人民代表大会常务委员会第十四次会议《关于修改〈中华人民共和国样例法〉的决定》第一次修正"
@@ -268,13 +217,9 @@ mod tests {
 
     #[test]
     fn second_titles_are_parts_or_numbers() {
-        let part = parse(
-            "# 某法典\n# 合同编\n2020年5月28日 通过\n<!-- INFO END -->\n第一条 甲。",
-            "s",
-            "合同编.md",
-            "",
-        )
-        .expect("well-formed");
+        let part =
+            parse("# 某法典\n# 合同编\n2020年5月28日 通过\n<!-- INFO END -->\n第一条 甲。", "s", "合同编.md", "")
+                .expect("well-formed");
         assert_eq!(part.part.as_deref(), Some("合同编"));
         let numbered = parse(
             "# 最高人民法院关于某事的解释\n# 法释〔2025〕8号\n2025年1月1日 最高人民法院审判委员会通过\n2025年2月1日 施行\n<!-- INFO END -->\n第一条 甲。",
@@ -284,18 +229,12 @@ mod tests {
         )
         .expect("well-formed");
         assert_eq!(numbered.document_number.as_deref(), Some("法释〔2025〕8号"));
-        assert_eq!(
-            (numbered.promulgated, numbered.effective),
-            (Some(date(2025, 1, 1)), Some(date(2025, 2, 1)))
-        );
+        assert_eq!((numbered.promulgated, numbered.effective), (Some(date(2025, 1, 1)), Some(date(2025, 2, 1))));
     }
 
     #[test]
     fn order_numbers_come_from_the_heading() {
-        assert_eq!(
-            order_number("中华人民共和国国务院令第656号公布").as_deref(),
-            Some("国务院令第656号")
-        );
+        assert_eq!(order_number("中华人民共和国国务院令第656号公布").as_deref(), Some("国务院令第656号"));
         assert_eq!(order_number("第九届全国人民代表大会通过"), None);
     }
 

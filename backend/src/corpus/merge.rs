@@ -41,12 +41,7 @@ impl Draft {
 }
 
 /// A finding about a document.
-pub(super) fn finding(
-    document: &Document,
-    kind: FindingKind,
-    seen: String,
-    resolution: impl Into<String>,
-) -> Finding {
+pub(super) fn finding(document: &Document, kind: FindingKind, seen: String, resolution: impl Into<String>) -> Finding {
     Finding {
         kind,
         source: document.source.clone(),
@@ -63,33 +58,21 @@ pub(super) fn merge(documents: Vec<Document>, mut findings: Vec<Finding>) -> Cor
     let sources = sources(&documents);
     for document in &documents {
         findings.extend(
-            document
-                .faults
-                .iter()
-                .map(|fault| finding(document, fault.kind, fault.seen.clone(), fault.resolution)),
+            document.faults.iter().map(|fault| finding(document, fault.kind, fault.seen.clone(), fault.resolution)),
         );
     }
     let mut groups: BTreeMap<String, Vec<Document>> = BTreeMap::new();
     for document in documents {
-        groups
-            .entry(title::key(&document.title))
-            .or_default()
-            .push(document);
+        groups.entry(title::key(&document.title)).or_default().push(document);
     }
-    let mut drafts: BTreeMap<String, Draft> = groups
-        .into_iter()
-        .map(|(key, documents)| (key, draft(documents, &mut findings)))
-        .collect();
+    let mut drafts: BTreeMap<String, Draft> =
+        groups.into_iter().map(|(key, documents)| (key, draft(documents, &mut findings))).collect();
     status::derive(&mut drafts, &sources, &mut findings);
     let mut statutes: Vec<Statute> = drafts.into_values().map(|draft| draft.statute).collect();
     statutes.sort_by(|a, b| a.title.cmp(&b.title));
     findings.sort();
     findings.dedup();
-    Corpus {
-        statutes,
-        sources,
-        findings,
-    }
+    Corpus { statutes, sources, findings }
 }
 
 /// What each source contributes.
@@ -97,11 +80,7 @@ fn sources(documents: &[Document]) -> Vec<Source> {
     let mut sources: BTreeMap<&str, (Option<Date>, BTreeSet<String>, usize)> = BTreeMap::new();
     for document in documents {
         let (date, titles, provisions) = sources.entry(&document.source).or_default();
-        let history = document
-            .history
-            .iter()
-            .flat_map(|entry| entry.promulgated.iter().copied())
-            .max();
+        let history = document.history.iter().flat_map(|entry| entry.promulgated.iter().copied()).max();
         *date = (*date).max(document.promulgated).max(history);
         titles.insert(title::key(&document.title));
         *provisions += document.articles.len();
@@ -127,10 +106,7 @@ fn join_parts(documents: Vec<Document>) -> Vec<Document> {
     let mut parts: BTreeMap<(String, String), Vec<Document>> = BTreeMap::new();
     for document in documents {
         if document.part.is_some() {
-            parts
-                .entry((document.source.clone(), title::key(&document.title)))
-                .or_default()
-                .push(document);
+            parts.entry((document.source.clone(), title::key(&document.title))).or_default().push(document);
         } else {
             whole.push(document);
         }
@@ -152,11 +128,7 @@ fn join(mut parts: Vec<Document>) -> Option<Document> {
             name
         } else {
             books += 1;
-            format!(
-                "第{}编 {}",
-                chinese(books),
-                name.strip_suffix('编').unwrap_or(&name)
-            )
+            format!("第{}编 {}", chinese(books), name.strip_suffix('编').unwrap_or(&name))
         };
         for article in &mut part.articles {
             article.path.retain(|heading| !heading.is_empty());
@@ -175,33 +147,22 @@ fn join(mut parts: Vec<Document>) -> Option<Document> {
 
 /// Books of a code are few.
 fn chinese(n: usize) -> char {
-    ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
-        .get(n - 1)
-        .copied()
-        .unwrap_or('〇')
+    ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'].get(n - 1).copied().unwrap_or('〇')
 }
 
 /// One statute from its documents.
 fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
     let title = official_title(&documents);
-    let kind = documents
-        .iter()
-        .map(|document| document.kind)
-        .find(|&kind| kind != Kind::Other)
-        .unwrap_or(Kind::Other);
-    let mut appellations: Vec<String> = documents
-        .iter()
-        .flat_map(|document| document.appellations.iter().cloned())
-        .collect();
+    let kind = documents.iter().map(|document| document.kind).find(|&kind| kind != Kind::Other).unwrap_or(Kind::Other);
+    let mut appellations: Vec<String> =
+        documents.iter().flat_map(|document| document.appellations.iter().cloned()).collect();
     appellations.sort();
     appellations.dedup();
     let mut by_date: BTreeMap<Date, Vec<Document>> = BTreeMap::new();
     let mut textless = Vec::new();
     for document in documents {
         match document.promulgated {
-            Some(date) if !document.articles.is_empty() => {
-                by_date.entry(date).or_default().push(document)
-            }
+            Some(date) if !document.articles.is_empty() => by_date.entry(date).or_default().push(document),
             date => {
                 if !document.articles.is_empty() {
                     findings.push(finding(
@@ -230,25 +191,9 @@ fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
         versions.push(version);
         evidence.push(documents);
     }
-    let issuer = evidence
-        .iter()
-        .rev()
-        .flatten()
-        .chain(&textless)
-        .find_map(|document| document.issuer.clone());
-    let statute = Statute {
-        title,
-        kind,
-        issuer,
-        appellations,
-        versions,
-        repeal: None,
-    };
-    Draft {
-        statute,
-        evidence,
-        textless,
-    }
+    let issuer = evidence.iter().rev().flatten().chain(&textless).find_map(|document| document.issuer.clone());
+    let statute = Statute { title, kind, issuer, appellations, versions, repeal: None };
+    Draft { statute, evidence, textless }
 }
 
 /// The fullest spelling: of documents with a text if there are any, with most 《》, then the longest.
@@ -262,32 +207,20 @@ fn official_title(documents: &[Document]) -> String {
             std::cmp::Reverse(title.clone()),
         )
     };
-    documents
-        .iter()
-        .max_by_key(rank)
-        .map(|document| document.title.clone())
-        .unwrap_or_default()
+    documents.iter().max_by_key(rank).map(|document| document.title.clone()).unwrap_or_default()
 }
 
 /// Days that two sources may lie apart in dating one text: adoption against publication.
 const MOST_DAYS_APART: i32 = 200;
 
 /// Joins neighbouring dates where one text stands under both in different sources.
-fn join_dates(
-    by_date: BTreeMap<Date, Vec<Document>>,
-    findings: &mut Vec<Finding>,
-) -> Vec<(Date, Vec<Document>)> {
+fn join_dates(by_date: BTreeMap<Date, Vec<Document>>, findings: &mut Vec<Finding>) -> Vec<(Date, Vec<Document>)> {
     let mut joined: Vec<(Date, Vec<Document>)> = Vec::new();
     for (date, mut documents) in by_date {
         if let Some((before, others)) = joined.last_mut()
             && (date - *before).get_days() <= MOST_DAYS_APART
-            && documents
-                .iter()
-                .all(|document| others.iter().all(|other| other.source != document.source))
-            && documents
-                .iter()
-                .zip(others.iter())
-                .all(|(a, b)| same_text(&a.articles, &b.articles))
+            && documents.iter().all(|document| others.iter().all(|other| other.source != document.source))
+            && documents.iter().zip(others.iter()).all(|(a, b)| same_text(&a.articles, &b.articles))
         {
             for document in &documents {
                 findings.push(finding(
@@ -308,41 +241,22 @@ fn join_dates(
 /// Whether two texts are one but for misprints: the same numbers, and nineteen of twenty articles alike.
 fn same_text(a: &[Article], b: &[Article]) -> bool {
     let alike = a.iter().zip(b).filter(|(a, b)| a.text == b.text).count();
-    a.len() == b.len()
-        && a.iter().zip(b).all(|(a, b)| a.number == b.number)
-        && alike * 20 >= a.len() * 19
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.number == b.number) && alike * 20 >= a.len() * 19
 }
 
 /// Faults that tell which of two texts is the sounder.
 fn weight(document: &Document) -> usize {
     let counted = |kind| {
-        matches!(
-            kind,
-            FindingKind::Gap
-                | FindingKind::Duplicate
-                | FindingKind::OutOfOrder
-                | FindingKind::BrokenLine
-        )
+        matches!(kind, FindingKind::Gap | FindingKind::Duplicate | FindingKind::OutOfOrder | FindingKind::BrokenLine)
     };
-    document
-        .faults
-        .iter()
-        .filter(|fault| counted(fault.kind))
-        .count()
+    document.faults.iter().filter(|fault| counted(fault.kind)).count()
 }
 
 /// One version from the documents of one date; the one whose text is taken comes first.
-fn version(
-    promulgated: Date,
-    mut documents: Vec<Document>,
-    findings: &mut Vec<Finding>,
-) -> (Version, Vec<Document>) {
+fn version(promulgated: Date, mut documents: Vec<Document>, findings: &mut Vec<Finding>) -> (Version, Vec<Document>) {
     // The order of documents is that of the readers: where texts are equally sound, the earlier reader's is kept.
-    documents
-        .sort_by_key(|document| (weight(document), std::cmp::Reverse(document.articles.len())));
-    let (first, others) = documents
-        .split_first()
-        .expect("a date has at least one document");
+    documents.sort_by_key(|document| (weight(document), std::cmp::Reverse(document.articles.len())));
+    let (first, others) = documents.split_first().expect("a date has at least one document");
     let mut articles = first.articles.clone();
     for other in others {
         if let Some(seen) = difference(&articles, &other.articles) {
@@ -360,63 +274,32 @@ fn version(
         }
         deepen_paths(&mut articles, &other.articles);
     }
-    let mut sources: Vec<String> = documents
-        .iter()
-        .map(|document| document.source.clone())
-        .collect();
+    let mut sources: Vec<String> = documents.iter().map(|document| document.source.clone()).collect();
     sources.sort();
     sources.dedup();
-    let document_number = documents
-        .iter()
-        .find_map(|document| document.document_number.clone());
-    (
-        Version {
-            promulgated,
-            effective: None,
-            document_number,
-            sources,
-            articles,
-        },
-        documents,
-    )
+    let document_number = documents.iter().find_map(|document| document.document_number.clone());
+    (Version { promulgated, effective: None, document_number, sources, articles }, documents)
 }
 
 /// Where two texts differ: how many articles, and the first.
 fn difference(a: &[Article], b: &[Article]) -> Option<String> {
-    let texts: BTreeMap<_, _> = b
-        .iter()
-        .map(|article| (article.number, article.text.as_str()))
-        .collect();
+    let texts: BTreeMap<_, _> = b.iter().map(|article| (article.number, article.text.as_str())).collect();
     let numbers: BTreeSet<_> = a.iter().map(|article| article.number).collect();
     let differing: Vec<_> = a
         .iter()
         .filter(|article| texts.get(&article.number) != Some(&article.text.as_str()))
         .map(|article| article.number)
-        .chain(
-            texts
-                .keys()
-                .copied()
-                .filter(|number| !numbers.contains(number)),
-        )
+        .chain(texts.keys().copied().filter(|number| !numbers.contains(number)))
         .collect();
     let first = differing.first()?;
-    Some(format!(
-        "{} articles differ, the first is {first}",
-        differing.len()
-    ))
+    Some(format!("{} articles differ, the first is {first}", differing.len()))
 }
 
 /// Takes the fuller headings of the two: some sources leave out the books.
 fn deepen_paths(articles: &mut [Article], other: &[Article]) {
-    let paths: BTreeMap<_, _> = other
-        .iter()
-        .map(|article| (article.number, &article.path))
-        .collect();
+    let paths: BTreeMap<_, _> = other.iter().map(|article| (article.number, &article.path)).collect();
     for article in articles {
-        if let Some(path) = paths
-            .get(&article.number)
-            .filter(|path| path.len() > article.path.len())
-        {
+        if let Some(path) = paths.get(&article.number).filter(|path| path.len() > article.path.len()) {
             article.path.clone_from(path);
         }
     }

@@ -53,12 +53,7 @@ pub trait CorpusReader: Send + Sync {
 }
 
 /// All readers. Where two sources carry one version with equally sound text, the text of the earlier reader is kept.
-pub const READERS: [&dyn CorpusReader; 4] = [
-    &jsonl::Jsonl,
-    &sqlite::Sqlite,
-    &markdown::Markdown,
-    &xml::Xml,
-];
+pub const READERS: [&dyn CorpusReader; 4] = [&jsonl::Jsonl, &sqlite::Sqlite, &markdown::Markdown, &xml::Xml];
 
 /// What a reader found in a file.
 #[derive(Debug, Default)]
@@ -71,10 +66,7 @@ pub struct Reading {
 
 impl From<Vec<Document>> for Reading {
     fn from(documents: Vec<Document>) -> Self {
-        Self {
-            documents,
-            unreadable: Vec::new(),
-        }
+        Self { documents, unreadable: Vec::new() }
     }
 }
 
@@ -105,9 +97,7 @@ pub enum ReadError {
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A path that was given cannot be used.
-    #[error(
-        "cannot read {path}: {source}; give a folder, a .whl, .db or .jsonl file, or run `lexlint corpus fetch`"
-    )]
+    #[error("cannot read {path}: {source}; give a folder, a .whl, .db or .jsonl file, or run `lexlint corpus fetch`")]
     Path {
         /// The path.
         path: PathBuf,
@@ -115,9 +105,7 @@ pub enum CorpusError {
         source: io::Error,
     },
     /// Nothing under the paths is a statute.
-    #[error(
-        "no statutes found; give the folder that `lexlint corpus fetch` fills, or a corpus of your own"
-    )]
+    #[error("no statutes found; give the folder that `lexlint corpus fetch` fills, or a corpus of your own")]
     Empty,
 }
 
@@ -147,16 +135,10 @@ pub struct Corpus {
 ///
 /// # Errors
 /// If a path cannot be read at all, or nothing under the paths is a statute.
-pub fn load(
-    paths: &[PathBuf],
-    progress: &(dyn Fn(Progress) + Sync),
-) -> Result<Corpus, CorpusError> {
+pub fn load(paths: &[PathBuf], progress: &(dyn Fn(Progress) + Sync)) -> Result<Corpus, CorpusError> {
     let mut files = Vec::new();
     for path in paths {
-        find_files(path, path, &mut files).map_err(|source| CorpusError::Path {
-            path: path.clone(),
-            source,
-        })?;
+        find_files(path, path, &mut files).map_err(|source| CorpusError::Path { path: path.clone(), source })?;
     }
     files.sort_by(|a, b| (&a.origin, &a.path).cmp(&(&b.origin, &b.path)));
     files.dedup_by(|a, b| a.path == b.path);
@@ -165,17 +147,11 @@ pub fn load(
     let readings: Vec<Reading> = files
         .par_iter()
         .map(|file| {
-            let reading = file
-                .reader
-                .read(&file.path, &file.origin)
-                .unwrap_or_else(|error| Reading {
-                    documents: Vec::new(),
-                    unreadable: vec![(file.origin.clone(), error)],
-                });
-            progress(Progress {
-                done: done.fetch_add(1, Ordering::Relaxed) + 1,
-                total,
+            let reading = file.reader.read(&file.path, &file.origin).unwrap_or_else(|error| Reading {
+                documents: Vec::new(),
+                unreadable: vec![(file.origin.clone(), error)],
             });
+            progress(Progress { done: done.fetch_add(1, Ordering::Relaxed) + 1, total });
             reading
         })
         .collect();
@@ -183,19 +159,14 @@ pub fn load(
     let mut findings = Vec::new();
     for (file, reading) in files.iter().zip(readings) {
         documents.extend(reading.documents);
-        findings.extend(
-            reading
-                .unreadable
-                .into_iter()
-                .map(|(origin, error)| Finding {
-                    kind: FindingKind::Unreadable,
-                    source: file.reader.name().to_owned(),
-                    origin,
-                    statute: String::new(),
-                    seen: error.to_string(),
-                    resolution: "left out".to_owned(),
-                }),
-        );
+        findings.extend(reading.unreadable.into_iter().map(|(origin, error)| Finding {
+            kind: FindingKind::Unreadable,
+            source: file.reader.name().to_owned(),
+            origin,
+            statute: String::new(),
+            seen: error.to_string(),
+            resolution: "left out".to_owned(),
+        }));
     }
     if documents.is_empty() {
         return Err(CorpusError::Empty);
@@ -213,9 +184,7 @@ struct File {
 
 /// Folders that cannot hold a corpus.
 fn is_hidden(name: &Path) -> bool {
-    name.file_name()
-        .and_then(|name| name.to_str())
-        .is_some_and(|name| name.starts_with('.') || name == "__MACOSX")
+    name.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with('.') || name == "__MACOSX")
 }
 
 fn find_files(root: &Path, path: &Path, files: &mut Vec<File>) -> io::Result<()> {
@@ -228,18 +197,9 @@ fn find_files(root: &Path, path: &Path, files: &mut Vec<File>) -> io::Result<()>
             }
         }
     } else if let Some(reader) = READERS.into_iter().find(|reader| reader.claims(path)) {
-        let within = path
-            .strip_prefix(root)
-            .ok()
-            .filter(|within| within.components().next().is_some());
-        let origin = within
-            .or_else(|| path.file_name().map(Path::new))
-            .unwrap_or(path);
-        files.push(File {
-            path: path.to_owned(),
-            origin: origin.to_string_lossy().into_owned(),
-            reader,
-        });
+        let within = path.strip_prefix(root).ok().filter(|within| within.components().next().is_some());
+        let origin = within.or_else(|| path.file_name().map(Path::new)).unwrap_or(path);
+        files.push(File { path: path.to_owned(), origin: origin.to_string_lossy().into_owned(), reader });
     }
     Ok(())
 }

@@ -26,17 +26,12 @@ use super::{
 };
 
 /// Derives effective dates and repeals of all statutes, and compares them with what the sources state.
-pub(super) fn derive(
-    drafts: &mut BTreeMap<String, Draft>,
-    sources: &[Source],
-    findings: &mut Vec<Finding>,
-) {
+pub(super) fn derive(drafts: &mut BTreeMap<String, Draft>, sources: &[Source], findings: &mut Vec<Finding>) {
     for draft in drafts.values_mut() {
         document_numbers(draft);
     }
-    let facts: BTreeMap<_, _> = facts::effective()
-        .map(|fact| ((title::key(fact.title), fact.promulgated), fact.effective))
-        .collect();
+    let facts: BTreeMap<_, _> =
+        facts::effective().map(|fact| ((title::key(fact.title), fact.promulgated), fact.effective)).collect();
     // Amending acts first: amended versions start with them.
     for (key, draft) in drafts.iter_mut() {
         start(key, draft, &facts, &BTreeMap::new());
@@ -84,17 +79,9 @@ fn published(promulgated: Date, documents: &[Document]) -> Date {
 /// Whether the heading says that single provisions were changed: then the clause on commencement is the original's.
 fn is_amended(documents: &[Document]) -> bool {
     let last = |document: &Document| {
-        document
-            .events
-            .iter()
-            .rev()
-            .find(|event| event.kind != EventKind::Commenced)
-            .map(|event| event.kind)
+        document.events.iter().rev().find(|event| event.kind != EventKind::Commenced).map(|event| event.kind)
     };
-    documents
-        .iter()
-        .filter_map(last)
-        .any(|kind| kind == EventKind::Amended)
+    documents.iter().filter_map(last).any(|kind| kind == EventKind::Amended)
 }
 
 type Dates = BTreeMap<(String, Date), Date>;
@@ -118,9 +105,11 @@ fn start(key: &str, draft: &mut Draft, facts: &Dates, acts: &Dates) {
                 documents
                     .iter()
                     .filter_map(|document| {
-                        document.events.iter().rev().find(|event| {
-                            event.kind == EventKind::Commenced && event.date >= promulgated
-                        })
+                        document
+                            .events
+                            .iter()
+                            .rev()
+                            .find(|event| event.kind == EventKind::Commenced && event.date >= promulgated)
                     })
                     .map(|event| event.date)
                     .next()
@@ -132,12 +121,7 @@ fn start(key: &str, draft: &mut Draft, facts: &Dates, acts: &Dates) {
                     .filter_map(|entry| entry.effective)
                     .find(not_before)
             };
-            let column = || {
-                documents
-                    .iter()
-                    .filter_map(|document| document.effective)
-                    .find(not_before)
-            };
+            let column = || documents.iter().filter_map(|document| document.effective).find(not_before);
             let publication = || match clause {
                 Some(Commencement::AfterPublication(days)) if !is_amended(documents) => {
                     Some(effect::after(published(promulgated, documents), days))
@@ -167,11 +151,9 @@ fn amending_acts(drafts: &BTreeMap<String, Draft>) -> Dates {
     for draft in drafts.values() {
         let amended = match draft.statute.kind {
             Kind::Amendment => draft.statute.title.split("修正案").next(),
-            Kind::Decision => draft
-                .statute
-                .title
-                .split_once("关于修改《")
-                .and_then(|(_, rest)| rest.split('》').next()),
+            Kind::Decision => {
+                draft.statute.title.split_once("关于修改《").and_then(|(_, rest)| rest.split('》').next())
+            }
             _ => None,
         };
         let Some(amended) = amended else { continue };
@@ -196,20 +178,14 @@ fn check_dates(draft: &Draft, findings: &mut Vec<Finding>) {
             None => findings.push(finding(
                 document,
                 FindingKind::NoEffectiveDate,
-                format!(
-                    "version of {}: no clause, heading, history or act gives its first day",
-                    version.promulgated
-                ),
+                format!("version of {}: no clause, heading, history or act gives its first day", version.promulgated),
                 "it starts with its promulgation",
             )),
             Some(effective) if (effective - version.promulgated).get_days() > MOST_DAYS_AHEAD => {
                 findings.push(finding(
                     document,
                     FindingKind::DateConflict,
-                    format!(
-                        "promulgated {}, in force from {effective}",
-                        version.promulgated
-                    ),
+                    format!("promulgated {}, in force from {effective}", version.promulgated),
                     "kept",
                 ))
             }
@@ -264,18 +240,9 @@ fn ends(drafts: &BTreeMap<String, Draft>) -> BTreeMap<String, Vec<End>> {
             let repeal = Repeal {
                 date: stated.date,
                 by: stated.by.as_deref().map(|title| official(title, drafts)),
-                successors: stated
-                    .successors
-                    .iter()
-                    .map(|title| official(title, drafts))
-                    .collect(),
+                successors: stated.successors.iter().map(|title| official(title, drafts)).collect(),
             };
-            let end = End {
-                authority: Authority::History,
-                repeal,
-                named: document.title.clone(),
-                local: false,
-            };
+            let end = End { authority: Authority::History, repeal, named: document.title.clone(), local: false };
             ends.entry(own.clone()).or_default().push(end);
         }
     }
@@ -283,18 +250,9 @@ fn ends(drafts: &BTreeMap<String, Draft>) -> BTreeMap<String, Vec<End>> {
         let repeal = Repeal {
             date: fact.date,
             by: fact.by.map(|title| official(title, drafts)),
-            successors: fact
-                .successors
-                .iter()
-                .map(|title| official(title, drafts))
-                .collect(),
+            successors: fact.successors.iter().map(|title| official(title, drafts)).collect(),
         };
-        let end = End {
-            authority: Authority::Fact,
-            repeal,
-            named: fact.title.to_owned(),
-            local: false,
-        };
+        let end = End { authority: Authority::Fact, repeal, named: fact.title.to_owned(), local: false };
         ends.entry(title::key(fact.title)).or_default().push(end);
     }
     ends
@@ -302,9 +260,7 @@ fn ends(drafts: &BTreeMap<String, Draft>) -> BTreeMap<String, Vec<End>> {
 
 /// The title under which a statute stands in the corpus.
 fn official(title: &str, drafts: &BTreeMap<String, Draft>) -> String {
-    drafts
-        .get(&title::key(title))
-        .map_or_else(|| title.to_owned(), |draft| draft.statute.title.clone())
+    drafts.get(&title::key(title)).map_or_else(|| title.to_owned(), |draft| draft.statute.title.clone())
 }
 
 /// The repeals that a version's own text states.
@@ -316,15 +272,8 @@ fn clauses(
     drafts: &BTreeMap<String, Draft>,
 ) -> Vec<(String, End)> {
     let by_decree = statute.title.contains("废止");
-    let preamble = documents
-        .first()
-        .map(|document| document.preamble.as_str())
-        .unwrap_or_default();
-    let texts = version
-        .articles
-        .iter()
-        .map(|article| article.text.as_str())
-        .chain([preamble]);
+    let preamble = documents.first().map(|document| document.preamble.as_str()).unwrap_or_default();
+    let texts = version.articles.iter().map(|article| article.text.as_str()).chain([preamble]);
     let day = original_start(version, documents);
     let mut found = Vec::new();
     for repealed in texts.flat_map(|text| repeal::clauses(text, by_decree)) {
@@ -334,24 +283,11 @@ fn clauses(
         if key == own {
             continue;
         }
-        let successors = if by_decree {
-            Vec::new()
-        } else {
-            vec![statute.title.clone()]
-        };
-        let repeal = Repeal {
-            date: repealed.date.unwrap_or(day),
-            by: Some(statute.title.clone()),
-            successors,
-        };
+        let successors = if by_decree { Vec::new() } else { vec![statute.title.clone()] };
+        let repeal = Repeal { date: repealed.date.unwrap_or(day), by: Some(statute.title.clone()), successors };
         found.push((
             key,
-            End {
-                authority: Authority::Clause,
-                repeal,
-                named,
-                local: statute.kind == Kind::LocalRegulation,
-            },
+            End { authority: Authority::Clause, repeal, named, local: statute.kind == Kind::LocalRegulation },
         ));
     }
     found
@@ -365,27 +301,15 @@ fn original_start(version: &lexlint_shared::statute::Version, documents: &[Docum
     if is_amended(documents) {
         let events = documents.iter().flat_map(|document| &document.events);
         let whole = events.filter(|event| {
-            matches!(
-                event.kind,
-                EventKind::Adopted
-                    | EventKind::Published
-                    | EventKind::Approved
-                    | EventKind::Revised
-            )
+            matches!(event.kind, EventKind::Adopted | EventKind::Published | EventKind::Approved | EventKind::Revised)
         });
-        return whole
-            .map(|event| event.date)
-            .min()
-            .unwrap_or(version.promulgated);
+        return whole.map(|event| event.date).min().unwrap_or(version.promulgated);
     }
     version.starts()
 }
 
 /// Which statute a clause means. A title that begins with 关于 needs the court named before it.
-fn target(
-    repealed: &repeal::Repealed,
-    drafts: &BTreeMap<String, Draft>,
-) -> Option<(String, String)> {
+fn target(repealed: &repeal::Repealed, drafts: &BTreeMap<String, Draft>) -> Option<(String, String)> {
     let plain = title::key(&repealed.title);
     if plain.is_empty() {
         return None;
@@ -393,43 +317,21 @@ fn target(
     if !repealed.title.starts_with("关于") || drafts.contains_key(&plain) {
         return Some((plain, repealed.title.clone()));
     }
-    let issuers = repealed.issuer.into_iter().chain([
-        "最高人民法院",
-        "最高人民法院、最高人民检察院",
-        "国务院",
-    ]);
-    let named: Vec<String> = issuers
-        .map(|issuer| format!("{issuer}{}", repealed.title))
-        .collect();
-    let known = named
-        .iter()
-        .find(|title| drafts.contains_key(&title::key(title)));
+    let issuers = repealed.issuer.into_iter().chain(["最高人民法院", "最高人民法院、最高人民检察院", "国务院"]);
+    let named: Vec<String> = issuers.map(|issuer| format!("{issuer}{}", repealed.title)).collect();
+    let known = named.iter().find(|title| drafts.contains_key(&title::key(title)));
     let named = known.or_else(|| repealed.issuer.and_then(|_| named.first()))?;
     Some((title::key(named), named.clone()))
 }
 
 /// Gives statutes their end; statutes that only a repeal names are added, without versions.
-fn apply(
-    drafts: &mut BTreeMap<String, Draft>,
-    ends: BTreeMap<String, Vec<End>>,
-    findings: &mut Vec<Finding>,
-) {
+fn apply(drafts: &mut BTreeMap<String, Draft>, ends: BTreeMap<String, Vec<End>>, findings: &mut Vec<Finding>) {
     for (key, mut ends) in ends {
         let draft = drafts.entry(key).or_insert_with(|| unknown(&ends));
-        let starts_again = |day: Date| {
-            draft
-                .statute
-                .versions
-                .iter()
-                .any(|version| version.starts() >= day)
-        };
+        let starts_again = |day: Date| draft.statute.versions.iter().any(|version| version.starts() >= day);
         ends.retain(|end| !starts_again(end.repeal.date));
         ends.sort_by(|a, b| {
-            (a.authority, a.repeal.date, &a.repeal.by).cmp(&(
-                b.authority,
-                b.repeal.date,
-                &b.repeal.by,
-            ))
+            (a.authority, a.repeal.date, &a.repeal.by).cmp(&(b.authority, b.repeal.date, &b.repeal.by))
         });
         let mut ends = ends.into_iter();
         let Some(first) = ends.next() else { continue };
@@ -440,7 +342,10 @@ fn apply(
                 origin: other.repeal.by.clone().unwrap_or_default(),
                 statute: draft.statute.title.clone(),
                 seen: format!("repealed on {} and on {}", first.repeal.date, other.repeal.date),
-                resolution: format!("{} taken: clauses go before facts, facts before histories, the earlier before the later", first.repeal.date),
+                resolution: format!(
+                    "{} taken: clauses go before facts, facts before histories, the earlier before the later",
+                    first.repeal.date
+                ),
             });
         }
         draft.statute.repeal = Some(first.repeal);
@@ -449,10 +354,7 @@ fn apply(
 
 /// A statute that no source has.
 fn unknown(ends: &[End]) -> Draft {
-    let title = ends
-        .first()
-        .map(|end| end.named.clone())
-        .unwrap_or_default();
+    let title = ends.first().map(|end| end.named.clone()).unwrap_or_default();
     let local = ends.iter().all(|end| end.local);
     let kind = title::kind(&title, if local { "地方性法规" } else { "" });
     let statute = Statute {
@@ -463,11 +365,7 @@ fn unknown(ends: &[End]) -> Draft {
         versions: Vec::new(),
         repeal: None,
     };
-    Draft {
-        statute,
-        evidence: Vec::new(),
-        textless: Vec::new(),
-    }
+    Draft { statute, evidence: Vec::new(), textless: Vec::new() }
 }
 
 /// Compares the status that sources state with the one derived, on the day to which the source is current.
@@ -478,16 +376,11 @@ fn compare(draft: &Draft, sources: &[Source], findings: &mut Vec<Finding>) {
             let Some(stated) = document.stated else {
                 continue;
             };
-            let Some(day) = sources
-                .iter()
-                .find(|source| source.name == document.source)
-                .map(|source| source.date)
+            let Some(day) = sources.iter().find(|source| source.name == document.source).map(|source| source.date)
             else {
                 continue;
             };
-            let current = statute
-                .version(day)
-                .is_some_and(|current| current.promulgated == version.promulgated);
+            let current = statute.version(day).is_some_and(|current| current.promulgated == version.promulgated);
             let derived = match statute.status(day) {
                 Status::Repealed => StatedStatus::Repealed,
                 Status::InForce if version.starts() <= day && !current => StatedStatus::Superseded,
@@ -495,9 +388,7 @@ fn compare(draft: &Draft, sources: &[Source], findings: &mut Vec<Finding>) {
             };
             // A statute's older versions end with it: both words fit.
             let fits = stated == derived
-                || stated == StatedStatus::Superseded
-                    && derived == StatedStatus::Repealed
-                    && !current;
+                || stated == StatedStatus::Superseded && derived == StatedStatus::Repealed && !current;
             if !fits {
                 findings.push(finding(
                     document,

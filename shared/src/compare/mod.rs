@@ -6,8 +6,9 @@
 pub mod align;
 pub mod difference;
 pub mod profile;
+pub mod weight;
 
-use self::{difference::Difference, profile::Profile};
+use self::{difference::Difference, profile::Profile, weight::Weights};
 use crate::{
     report::{ContentMatch, Diff},
     text::fold::Folded,
@@ -19,7 +20,7 @@ pub const LONGEST_CLAIM: usize = 2000;
 /// What a comparison found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comparison {
-    /// Share of the claim's bigrams that the provision has, 0 to 1.
+    /// Share of the claim's bigrams that the provision has, by [weight], 0 to 1.
     pub containment: f32,
     /// Share of the claim's characters in runs of at least four that the provision has in the same order, 0 to 1.
     pub coverage: f32,
@@ -45,36 +46,21 @@ impl Comparison {
 }
 
 /// Compares a folded claim with a provision.
-pub fn compare(claim: &Folded, provision: &Profile) -> Comparison {
+pub fn compare(claim: &Folded, provision: &Profile, weights: &Weights) -> Comparison {
     let chars = &claim.chars[..claim.chars.len().min(LONGEST_CLAIM)];
-    let containment = provision.containment(chars);
+    let containment = provision.containment(chars, weights);
     let literal = chars.len() > 3 && contains(&provision.folded.chars, chars);
     if literal {
-        return Comparison {
-            containment: 1.0,
-            coverage: 1.0,
-            literal,
-            differences: Vec::new(),
-        };
+        return Comparison { containment: 1.0, coverage: 1.0, literal, differences: Vec::new() };
     }
     let blocks = align::align(chars, &provision.folded.chars);
     let coverage = align::coverage(&blocks, chars.len());
     let differences = difference::find(chars, &provision.folded.chars, &blocks);
-    Comparison {
-        containment,
-        coverage,
-        literal,
-        differences,
-    }
+    Comparison { containment, coverage, literal, differences }
 }
 
 /// Claim against provision as stretches for display, cut to the part of the provision that corresponds.
-pub fn diff(
-    claim_text: &[char],
-    claim: &Folded,
-    provision_text: &[char],
-    provision: &Folded,
-) -> Vec<Diff> {
+pub fn diff(claim_text: &[char], claim: &Folded, provision_text: &[char], provision: &Folded) -> Vec<Diff> {
     align::display(claim_text, claim, provision_text, provision)
 }
 
