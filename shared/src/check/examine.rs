@@ -58,6 +58,11 @@ const fn threshold(form: ClaimForm) -> f32 {
     }
 }
 
+/// An article leads its statute for a claim if it has at least this share of what the best one has.
+const LEADING: f32 = 0.9;
+/// By how much the threshold is lowered for the article that leads.
+const LENIENCE: f32 = 0.7;
+
 /// Looks a mention up.
 pub(super) fn examine<'a>(mention: &'a Mention, context: &Context<'_>) -> Examination<'a> {
     let mut examination = Examination {
@@ -127,8 +132,15 @@ impl Examination<'_> {
             }
             match self.mention.article {
                 Some(article) => {
+                    let home = source::within(context, resolved.statute, version, &claim.folded);
                     if let Some(profile) = context.article(resolved.statute, version, article) {
                         let comparison = compare::compare(&claim.folded, &profile, context.weights());
+                        // Loosely put, but of all articles it is this one that the words are nearest to.
+                        let leads = home
+                            .as_ref()
+                            .is_none_or(|home| comparison.containment >= home.comparison.containment * LEADING);
+                        let given_as_text = matches!(claim.form, ClaimForm::Quoted | ClaimForm::Text);
+                        let threshold = if leads && !given_as_text { threshold * LENIENCE } else { threshold };
                         self.content = comparison.judge(threshold);
                         self.comparison = Some(comparison);
                     }
@@ -150,13 +162,31 @@ impl Examination<'_> {
                     {
                         self.content = located.comparison.judge(0.0);
                     }
+                    if matches!(claim.form, ClaimForm::Drawn | ClaimForm::Applied) && !holds(self.content) {
+                        self.claim = None;
+                        self.located = None;
+                        self.content = ContentMatch::None;
+                    }
                     return;
                 }
             }
         }
+        if claim.form == ClaimForm::Applied && !holds(self.content) {
+            // The case is spoken of, not the law.
+            self.claim = None;
+            self.comparison = None;
+            self.earlier = None;
+            self.content = ContentMatch::None;
+            return;
+        }
         let cited = self.comparison.as_ref().map_or(0.0, fit);
         let found = source::find(context, self.resolved.as_ref(), self.mention.article, &claim.folded);
-        self.source = found.filter(|found| source::is_better(found, cited, self.content));
+        let firm = holds(self.content)
+            && self.comparison.as_ref().is_some_and(|comparison| comparison.containment >= threshold);
+        self.source = found.filter(|found| source::is_better(found, cited, firm));
+        if self.source.is_some() && self.mention.article.is_some() {
+            self.content = ContentMatch::Wrong;
+        }
     }
 
     /// Without a claim nothing is compared; for a repealed article, its own words lead to the successor.

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{context::Context, fit, holds};
+use super::{context::Context, fit};
 use crate::{
     compare::{self, Comparison},
     index::{StatuteId, VersionId},
-    report::ContentMatch,
     resolve::{self, Resolved},
     statute::{ArticleNumber, Status},
     text::fold::Folded,
@@ -37,14 +36,17 @@ const MARGIN: f32 = 0.16;
 /// The article of a version that a claim fits best.
 pub(super) fn within(context: &Context<'_>, statute: StatuteId, version: VersionId, claim: &Folded) -> Option<Source> {
     let chars = &claim.chars[..claim.chars.len().min(compare::LONGEST_CLAIM)];
+    if !context.has_words(statute) {
+        return None;
+    }
+    let containments = context.index.shard(statute)?.postings().containments(chars, context.weights());
     let mut scored: Vec<(f32, ArticleNumber, u32)> = context
         .index
         .core()
         .articles(statute, version)
         .into_iter()
-        .filter_map(|(article, text)| {
-            Some((context.profile(statute, text)?.containment(chars, context.weights()), article, text))
-        })
+        .filter_map(|(article, text)| Some((*containments.get(text as usize)?, article, text)))
+        .filter(|&(score, ..)| score > 0.0)
         .collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     let status = context.index.status(statute, context.as_of);
@@ -107,10 +109,11 @@ pub(super) fn find(
     Some(best)
 }
 
-/// Whether a source is so much better than the cited provision that the words are from there.
-pub(super) fn is_better(source: &Source, cited: f32, content: ContentMatch) -> bool {
+/// Whether a source is so much better than the cited provision that the words are from there. `firm`: the
+/// cited provision has the words, and not only more of them than its neighbours.
+pub(super) fn is_better(source: &Source, cited: f32, firm: bool) -> bool {
     let score = fit(&source.comparison);
-    if holds(content) {
+    if firm {
         score >= 0.95 && score >= cited + 0.3
     } else {
         score >= cited + MARGIN && (source.comparison.differences.is_empty() || score >= 0.8)

@@ -142,7 +142,12 @@ fn widen(text: &[char], span: &mut Range<usize>) {
 fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Option<Kind> {
     let (claim_words, law_words) = (&claim[c.clone()], &law[l.clone()]);
     let (claim_numbers, law_numbers) = (numbers(claim, c), numbers(law, l));
-    if claim_numbers != law_numbers && !claim_numbers.is_empty() && !law_numbers.is_empty() {
+    let measured = |numbers: &[String]| numbers.iter().any(|number| number.ends_with(UNITS));
+    if claim_numbers != law_numbers
+        && (measured(&claim_numbers) || measured(&law_numbers))
+        && !claim_numbers.is_empty()
+        && !law_numbers.is_empty()
+    {
         return Some(unit(&claim[c.start..claim.len().min(c.end + 3)], &law[l.start..law.len().min(l.end + 3)]));
     }
     // 以上 and 以下 share a character that alignment takes for common: look one further on both sides.
@@ -155,9 +160,13 @@ fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Opt
     if claim_bound != law_bound && claim_bound.is_some() && law_bound.is_some() {
         return Some(Kind::Bound);
     }
+    let positive = |words: &[char]| words.iter().filter(|c| !NEGATIONS.contains(c)).copied().collect::<Vec<_>>();
     let negations = |words: &[char]| words.iter().filter(|c| NEGATIONS.contains(c)).count();
-    let short = claim_words.len().max(law_words.len()) <= 4;
-    if short && negations(claim_words) % 2 != negations(law_words) % 2 && !double(claim_words) && !double(law_words) {
+    if positive(claim_words) == positive(law_words)
+        && negations(claim_words) % 2 != negations(law_words) % 2
+        && !double(one_wider(claim, c))
+        && !double(one_wider(law, l))
+    {
         return Some(Kind::Negation);
     }
     None

@@ -12,6 +12,7 @@ pub mod core;
 pub mod fingerprint;
 pub mod format;
 pub mod manifest;
+pub mod postings;
 pub mod shard;
 
 use std::collections::BTreeMap;

@@ -67,6 +67,11 @@ pub(super) fn claim(text: &[char], start: usize, end: usize, next: usize, floor:
         let reach = if introduced.colon { reach(text, span.end, next) } else { span.end };
         return non_empty(text, span).map(|span| Claim { reach: reach.max(span.end), span, form });
     }
+    // 慈善法第九十八条国家建立…: at the beginning of a line, the provision's text without any mark.
+    if form == ClaimForm::Applied && at_line_start(text, start) {
+        let span = provision_text(text, at, next);
+        return non_empty(text, span.clone()).map(|span| Claim { reach: span.end, span, form: ClaimForm::Text });
+    }
     // A turn to the case right behind the citation: 根据第五条，因此….
     if matches!(form, ClaimForm::Drawn | ClaimForm::Applied)
         && longest_at(text, at, &["因此", "所以", "综上", "故", "建议", "以下", "如下"]).is_some()
@@ -414,8 +419,9 @@ fn content_label(text: &[char], at: usize, next: usize) -> Option<usize> {
 /// Whether a citation stands at the beginning of its line, but for list numbers and markup: 1. 《民法典》第八条.
 fn at_line_start(text: &[char], start: usize) -> bool {
     let from = text[..start].iter().rev().take(12).take_while(|c| **c != '\n').count();
-    text[start - from..start]
-        .iter()
-        .all(|c| !crate::text::is_han(*c) || crate::text::numeral::digit(*c).is_some() || *c == '十')
-        && (from < 12)
+    let before = &text[start - from..start];
+    // 社会法-: a department glued on.
+    let before = if before.last() == Some(&'-') { &[] } else { before };
+    from < 12
+        && before.iter().all(|&c| !crate::text::is_han(c) || crate::text::numeral::digit(c).is_some() || c == '十')
 }
