@@ -2,6 +2,7 @@
 
 use super::{Finding, context::Context, examine::Examination, explain::Explain};
 use crate::{
+    compare::measure,
     report::{ContentMatch, Verdict},
     text::numeral,
 };
@@ -10,7 +11,8 @@ use crate::{
 pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
     let (explain, confidence) = no_such_division(examination, context)
         .map(|explain| (explain, 0.95))
-        .or_else(|| differs(examination, context))?;
+        .or_else(|| differs(examination, context))
+        .or_else(|| measure_differs(examination, context))?;
     Some(Finding { verdict: Verdict::Misquoted, explain, confidence, suggestions: Vec::new() })
 }
 
@@ -39,6 +41,23 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<(Expl
     let confidence =
         if comparison.differences.is_empty() { (1.0 - comparison.containment).clamp(0.5, 0.95) } else { 0.85 };
     Some((explain.with("law", law).with("article", article), confidence))
+}
+
+/// A claim in another language: a number with its unit that the article does not have.
+fn measure_differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<(Explain, f32)> {
+    let claim = examination.claim.as_ref().filter(|claim| !claim.comparable)?;
+    let resolved = examination.resolved.as_ref()?;
+    let article = examination.mention.article?;
+    let profile = context.article(resolved.statute, resolved.version?, article)?;
+    let measures = measure::measures(&context.words(claim.span.clone()));
+    let missing = measures.into_iter().find(|measure| !measure.stands_in(&profile.folded.chars))?;
+    let explain = Explain::new("differs")
+        .with("kind", missing.kind.code())
+        .with("claim_words", missing.words)
+        .with("law_words", "")
+        .with("law", &context.index.statute(resolved.statute).title)
+        .with("article", article);
+    Some((explain, 0.7))
 }
 
 /// Takes in one character behind a number, its unit.

@@ -5,6 +5,7 @@
 
 pub mod align;
 pub mod difference;
+pub mod measure;
 pub mod profile;
 pub mod weight;
 
@@ -15,7 +16,10 @@ use crate::{
 };
 
 /// Longest claim that is compared, in folded characters; what is longer is compared up to here.
-pub const LONGEST_CLAIM: usize = 2000;
+pub const LONGEST_CLAIM: usize = 1200;
+
+/// Least containment at which words are aligned; below, they have nothing to do with each other.
+const LEAST_ALIGNED: f32 = 0.25;
 
 /// What a comparison found.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,6 +56,9 @@ pub fn compare(claim: &Folded, provision: &Profile, weights: &Weights) -> Compar
     let literal = chars.len() > 3 && contains(&provision.folded.chars, chars);
     if literal {
         return Comparison { containment: 1.0, coverage: 1.0, literal, differences: Vec::new() };
+    }
+    if containment < LEAST_ALIGNED {
+        return Comparison { containment, coverage: 0.0, literal, differences: Vec::new() };
     }
     let blocks = align::align(chars, &provision.folded.chars);
     let coverage = align::coverage(&blocks, chars.len());

@@ -117,6 +117,9 @@ fn introduction(text: &[char], at: usize, next: usize) -> Introduction {
             while pos < next && text[pos].is_whitespace() {
                 pos += 1;
             }
+        } else if !stated && let Some(len) = short_lead(text, pos, next) {
+            // 第三款起诉：…: a word or two, then a colon.
+            pos += len;
         } else if matches!(c, '：' | ':') {
             colon = true;
             pos += 1;
@@ -424,4 +427,10 @@ fn at_line_start(text: &[char], start: usize) -> bool {
     let before = if before.last() == Some(&'-') { &[] } else { before };
     from < 12
         && before.iter().all(|&c| !crate::text::is_han(c) || crate::text::numeral::digit(c).is_some() || c == '十')
+}
+
+/// Length of one to four ideographs that a colon follows.
+fn short_lead(text: &[char], at: usize, next: usize) -> Option<usize> {
+    let len = text[at..next].iter().take(5).take_while(|c| crate::text::is_han(**c)).count();
+    ((1..5).contains(&len) && matches!(text[..next].get(at + len), Some('：' | ':'))).then_some(len)
 }

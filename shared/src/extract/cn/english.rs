@@ -176,15 +176,15 @@ fn mention(
 
 /// What follows, to the end of the sentence; introduced by a verb in English.
 fn claim(text: &[char], end: usize) -> Option<Claim> {
-    let rest = text.get(end..)?;
+    const LONGEST: usize = 2000;
+    let rest = &text[end..text.len().min(end + LONGEST)];
     let len = rest
         .iter()
         .enumerate()
         .position(|(at, &c)| {
             matches!(c, '\n' | '。') || (c == '.' && rest.get(at + 1).is_none_or(|c| c.is_whitespace()))
         })
-        .unwrap_or(rest.len())
-        .min(2000);
+        .unwrap_or(rest.len());
     let start = rest[..len].iter().position(|c| c.is_alphanumeric())?;
     (len > start + 8).then_some(Claim { span: end + start..end + len, form: ClaimForm::Stated, reach: end + len })
 }

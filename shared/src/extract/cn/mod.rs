@@ -25,16 +25,11 @@ pub fn mentions(text: &[char], core: &Core) -> Vec<Mention> {
     mentions
 }
 
-/// A statute that numbers further on may imply.
-struct Antecedent<'a> {
-    target: &'a Target,
-    document: bool,
-}
-
 /// Joins names and numbers into mentions.
 fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
     let mut mentions: Vec<Mention> = Vec::new();
-    let mut antecedents: Vec<Antecedent<'_>> = Vec::new();
+    // The statutes that numbers further on may imply.
+    let mut antecedents: Vec<&Target> = Vec::new();
     let mut last_article: Option<(Target, crate::statute::ArticleNumber)> = None;
     let mut group = 0;
     let mut pending: Option<&Name> = None;
@@ -47,8 +42,8 @@ fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
                 mentions.extend(alone_mention(alone, group));
             }
             pending = Some(name);
-            if !(name.needs_number && matches!(name.target, Target::Unknown { .. })) || name.document {
-                antecedents.push(Antecedent { target: &name.target, document: name.document });
+            if !name.needs_number && !name.document {
+                antecedents.push(&name.target);
             }
             at = name.span.end;
             continue;
@@ -84,7 +79,7 @@ fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
             if let Some(name) = named
                 && name.needs_number
             {
-                antecedents.push(Antecedent { target: &name.target, document: false });
+                antecedents.push(&name.target);
             }
             for (position, reference) in list.into_iter().enumerate() {
                 let name = named.filter(|_| position == 0);
@@ -198,7 +193,7 @@ fn is_joint(text: &[char], from: usize, to: usize) -> bool {
 }
 
 /// The statute that a number without a name means; `None` where it is no citation.
-fn implied(text: &[char], first: &Reference, end: usize, antecedents: &[Antecedent<'_>]) -> Option<Target> {
+fn implied(text: &[char], first: &Reference, end: usize, antecedents: &[&Target]) -> Option<Target> {
     // 第一条建议, 第二条路: the number counts something.
     if words::longest_at(
         text,
@@ -219,24 +214,13 @@ fn implied(text: &[char], first: &Reference, end: usize, antecedents: &[Antecede
     if words::longest_before(text, before, words::DOCUMENTS).is_some_and(|_| !ends_with_norm(text, before)) {
         return None;
     }
-    let statutes = || antecedents.iter().filter(|antecedent| !antecedent.document);
+    let last = antecedents.last().map(|target| (*target).clone());
     if words::longest_before(text, before, &["前者"]).is_some() {
-        let mut distinct: Vec<&Target> = Vec::new();
-        for antecedent in statutes().rev() {
-            if distinct.last() != Some(&antecedent.target) {
-                distinct.push(antecedent.target);
-            }
-            if distinct.len() == 2 {
-                break;
-            }
-        }
-        return distinct.last().map(|target| (*target).clone());
+        // The statute named before the last one; a few mentions back at most.
+        let former = antecedents.iter().rev().take(8).find(|target| Some(**target) != antecedents.last().copied());
+        return former.map(|target| (*target).clone()).or(last);
     }
-    if words::longest_before(text, before, words::ANAPHORS).is_some() {
-        return statutes().next_back().map(|antecedent| antecedent.target.clone());
-    }
-    // A contract named last keeps its numbers to itself within its sentence.
-    statutes().next_back().map(|antecedent| antecedent.target.clone())
+    last
 }
 
 fn ends_with_norm(text: &[char], end: usize) -> bool {
