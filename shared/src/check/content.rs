@@ -51,10 +51,9 @@ fn measure_differs(examination: &Examination<'_>, context: &Context<'_>) -> Opti
     let profile = context.article(resolved.statute, resolved.version?, article)?;
     let measures = measure::measures(&context.words(claim.span.clone()));
     let missing = measures.into_iter().find(|measure| !measure.stands_in(&profile.folded.chars))?;
-    let explain = Explain::new("differs")
+    let explain = Explain::new("measure_absent")
         .with("kind", missing.kind.code())
         .with("claim_words", missing.words)
-        .with("law_words", "")
         .with("law", &context.index.statute(resolved.statute).title)
         .with("article", article);
     Some((explain, 0.7))

@@ -17,6 +17,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("statute_unlocated", "law"),
     ("other_language", "law, article"),
     ("differs", "law, article, kind, law_words, claim_words"),
+    ("measure_absent", "law, article, kind, claim_words"),
     ("not_said", "law, article"),
     ("no_such_paragraph", "law, article, paragraph, paragraphs"),
     ("no_such_item", "law, article, item"),
