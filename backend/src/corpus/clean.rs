@@ -108,17 +108,17 @@ fn pair_quotes(chars: &mut [char]) {
 /// Titles inside a title take 〈〉.
 fn nest_titles(chars: &mut [char]) {
     let mut open = 0_usize;
-    for at in 0..chars.len() {
-        match chars[at] {
+    for c in chars {
+        match c {
             '《' => {
                 open += 1;
                 if open > 1 {
-                    chars[at] = '〈';
+                    *c = '〈';
                 }
             }
             '》' => {
                 if open > 1 {
-                    chars[at] = '〉';
+                    *c = '〉';
                 }
                 open = open.saturating_sub(1);
             }

@@ -89,15 +89,31 @@ fn parse(text: &str, source: &str, origin: &str, category: &str) -> Result<Docum
     }
     document.events = events(heading);
     let in_name = date_in_name(origin);
-    let in_heading = document
-        .events
-        .iter()
-        .filter(|event| event.kind != EventKind::Commenced)
-        .map(|event| event.date)
-        .max();
-    document.promulgated = in_name
-        .or(in_heading)
-        .or_else(|| document.events.iter().map(|event| event.date).max());
+    let adoptions = || {
+        document
+            .events
+            .iter()
+            .filter(|event| event.kind != EventKind::Commenced)
+            .map(|event| event.date)
+    };
+    let in_heading = adoptions().max();
+    // A version is dated by its file; its heading often leaves out the last amendment.
+    let misdated = in_name
+        .zip(adoptions().min())
+        .filter(|&(name, first)| (first - name).get_days() > MOST_DAYS_TO_PUBLISH);
+    document.promulgated = match misdated {
+        Some((name, _)) => {
+            document.faults.push(Fault {
+                kind: FindingKind::DateConflict,
+                seen: format!("the file name says {name}, before every event of the heading"),
+                resolution: "the last date of the heading taken",
+            });
+            in_heading
+        }
+        None => in_name
+            .or(in_heading)
+            .or_else(|| document.events.iter().map(|event| event.date).max()),
+    };
     document.effective = document
         .events
         .iter()
@@ -122,22 +138,12 @@ fn parse(text: &str, source: &str, origin: &str, category: &str) -> Result<Docum
     let body = articles::split(body.lines());
     document.preamble = body.preamble.join("\n");
     document.articles = body.articles;
-    document.faults = body.faults;
-    if let (Some(name), Some(heading)) = (in_name, in_heading)
-        && heading > name
-        && (heading - name).get_days() > MOST_DAYS_TO_PUBLISH
-    {
-        document.faults.push(Fault {
-            kind: FindingKind::DateConflict,
-            seen: format!("the file name says {name}, the heading {heading}"),
-            resolution: "the date of the file name taken: the heading lists later events too",
-        });
-    }
+    document.faults.extend(body.faults);
     Ok(document)
 }
 
-/// Longest time between adoption and publication that needs no remark.
-const MOST_DAYS_TO_PUBLISH: i32 = 180;
+/// Longest time between adoption and publication, in days.
+pub(super) const MOST_DAYS_TO_PUBLISH: i32 = 180;
 
 /// Whether a second title names a book of a code.
 fn is_part(title: &str) -> bool {
@@ -210,9 +216,11 @@ fn event_kind(words: &str) -> EventKind {
         .collect();
     // A line that ends with the title of an act records that act's changes.
     let by_act = words.trim_end_matches(['）', ' ']).ends_with('》');
-    if plain.contains("修订") {
+    let by_decision = words.contains("修改") || words.contains("修正案");
+    if plain.contains("修订") && !by_decision {
         EventKind::Revised
-    } else if plain.contains("修正") || plain.contains("修改") || by_act {
+    } else if plain.contains("修订") || plain.contains("修正") || plain.contains("修改") || by_act
+    {
         EventKind::Amended
     } else if plain.contains("公布") || plain.contains("发布") || plain.contains("颁布") {
         EventKind::Published
@@ -297,6 +305,48 @@ mod tests {
             Some("国务院令第656号")
         );
         assert_eq!(order_number("第九届全国人民代表大会通过"), None);
+    }
+
+    #[test]
+    fn the_kind_of_an_event_is_read() {
+        for (words, kind) in [
+            (
+                "第九届全国人民代表大会常务委员会第二十次会议通过",
+                EventKind::Adopted,
+            ),
+            (
+                "第十四届全国人民代表大会常务委员会第七次会议第二次修订",
+                EventKind::Revised,
+            ),
+            (
+                "《国务院关于修改部分行政法规的决定》第二次修订",
+                EventKind::Amended,
+            ),
+            (
+                "第十四届全国人民代表大会常务委员会第七次会议通过的《中华人民共和国刑法修正案（十二）》",
+                EventKind::Amended,
+            ),
+            ("中华人民共和国国务院令第656号公布", EventKind::Published),
+            ("施行", EventKind::Commenced),
+            ("国务院批准", EventKind::Approved),
+        ] {
+            assert_eq!(event_kind(words), kind, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_file_name_before_every_event_is_not_believed() {
+        let text =
+            "# 某办法\n1985年6月21日 国务院批准\n1985年7月6日 发布\n<!-- INFO END -->\n第一条 甲。";
+        let document = parse(text, "s", "某办法(1958-07-06).md", "行政法规").expect("well-formed");
+        assert_eq!(document.promulgated, Some(date(1985, 7, 6)));
+        assert_eq!(document.faults.len(), 1);
+        let document = parse(text, "s", "某办法(2011-01-08).md", "行政法规").expect("well-formed");
+        assert_eq!(
+            document.promulgated,
+            Some(date(2011, 1, 8)),
+            "an amendment that the heading leaves out"
+        );
     }
 
     #[test]

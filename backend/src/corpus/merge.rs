@@ -199,7 +199,7 @@ fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
     for document in documents {
         match document.promulgated {
             Some(date) if !document.articles.is_empty() => {
-                by_date.entry(date).or_default().push(document)
+                by_date.entry(date).or_default().push(document);
             }
             date => {
                 if !document.articles.is_empty() {
@@ -271,7 +271,7 @@ fn official_title(documents: &[Document]) -> String {
 /// Days that two sources may lie apart in dating one text: adoption against publication.
 const MOST_DAYS_APART: i32 = 200;
 
-/// Joins neighbouring dates where one text stands under both in different sources.
+/// Joins neighbouring dates where one text stands under both. Two sources may differ by misprints.
 fn join_dates(
     by_date: BTreeMap<Date, Vec<Document>>,
     findings: &mut Vec<Finding>,
@@ -280,13 +280,13 @@ fn join_dates(
     for (date, mut documents) in by_date {
         if let Some((before, others)) = joined.last_mut()
             && (date - *before).get_days() <= MOST_DAYS_APART
-            && documents
-                .iter()
-                .all(|document| others.iter().all(|other| other.source != document.source))
-            && documents
-                .iter()
-                .zip(others.iter())
-                .all(|(a, b)| same_text(&a.articles, &b.articles))
+            && documents.iter().zip(others.iter()).all(|(a, b)| {
+                if a.source == b.source {
+                    a.articles == b.articles
+                } else {
+                    same_text(&a.articles, &b.articles)
+                }
+            })
         {
             for document in &documents {
                 findings.push(finding(

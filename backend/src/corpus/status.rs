@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use lexlint_shared::{
     report::Source,
-    statute::{Kind, Repeal, Status, Statute},
+    statute::{Kind, Repeal, Status, Statute, Version},
 };
 
 use super::{
@@ -21,6 +21,7 @@ use super::{
     effect::{self, Commencement},
     facts,
     finding::{Finding, FindingKind},
+    markdown::MOST_DAYS_TO_PUBLISH,
     merge::{Draft, finding},
     repeal, title,
 };
@@ -81,20 +82,46 @@ fn published(promulgated: Date, documents: &[Document]) -> Date {
         .unwrap_or(promulgated)
 }
 
-/// Whether the heading says that single provisions were changed: then the clause on commencement is the original's.
-fn is_amended(documents: &[Document]) -> bool {
-    let last = |document: &Document| {
-        document
-            .events
+/// Whether single provisions were changed: then the clause on commencement is the original's. The heading says so,
+/// or lists several adoptions, or ends long before the version's date.
+fn is_amended(promulgated: Date, documents: &[Document]) -> bool {
+    let far = |from: Date, to: Date| (to - from).get_days() > MOST_DAYS_TO_PUBLISH;
+    documents.iter().any(|document| {
+        let events = || {
+            document
+                .events
+                .iter()
+                .filter(|event| event.kind != EventKind::Commenced)
+        };
+        let (Some(first), Some(last)) = (events().next(), events().next_back()) else {
+            return false;
+        };
+        match last.kind {
+            EventKind::Amended => true,
+            EventKind::Revised => far(last.date, promulgated),
+            _ => far(first.date, last.date) || far(last.date, promulgated),
+        }
+    })
+}
+
+/// Day of publication of the first text: of amended versions, whose clauses speak of it.
+fn first_published(documents: &[Document]) -> Option<Date> {
+    let events = || {
+        documents
             .iter()
-            .rev()
-            .find(|event| event.kind != EventKind::Commenced)
-            .map(|event| event.kind)
+            .flat_map(|document| &document.events)
+            .filter(|event| event.kind != EventKind::Commenced)
     };
-    documents
-        .iter()
-        .filter_map(last)
-        .any(|kind| kind == EventKind::Amended)
+    let first = events().map(|event| event.date).min()?;
+    let published = events()
+        .filter(|event| event.kind == EventKind::Published)
+        .map(|event| event.date)
+        .min();
+    Some(
+        published
+            .filter(|&date| (date - first).get_days() <= MOST_DAYS_TO_PUBLISH)
+            .unwrap_or(first),
+    )
 }
 
 type Dates = BTreeMap<(String, Date), Date>;
@@ -136,13 +163,19 @@ fn start(key: &str, draft: &mut Draft, facts: &Dates, acts: &Dates) {
                 documents
                     .iter()
                     .filter_map(|document| document.effective)
-                    .find(not_before)
+                    .find(|date| plausible(promulgated, *date))
             };
             let publication = || match clause {
-                Some(Commencement::AfterPublication(days)) if !is_amended(documents) => {
+                Some(Commencement::AfterPublication(days))
+                    if !is_amended(promulgated, documents) =>
+                {
                     Some(effect::after(published(promulgated, documents), days))
                 }
                 _ => None,
+            };
+            let act = || {
+                adoptions(promulgated, documents)
+                    .find_map(|date| acts.get(&(key.to_owned(), date)).copied())
             };
             let place = (key.to_owned(), promulgated);
             facts
@@ -151,7 +184,7 @@ fn start(key: &str, draft: &mut Draft, facts: &Dates, acts: &Dates) {
                 .or(on)
                 .or_else(heading)
                 .or_else(history)
-                .or_else(|| acts.get(&place).copied())
+                .or_else(act)
                 .or_else(column)
                 .or_else(publication)
         })
@@ -161,31 +194,73 @@ fn start(key: &str, draft: &mut Draft, facts: &Dates, acts: &Dates) {
     }
 }
 
-/// First days in force of amending acts, by the statute that they amend and the day of their promulgation.
+/// First days in force of amending acts, by the statute that they amend and the days of their adoption.
 fn amending_acts(drafts: &BTreeMap<String, Draft>) -> Dates {
     let mut acts = Dates::new();
     for draft in drafts.values() {
-        let amended = match draft.statute.kind {
-            Kind::Amendment => draft.statute.title.split("修正案").next(),
-            Kind::Decision => draft
-                .statute
-                .title
-                .split_once("关于修改《")
-                .and_then(|(_, rest)| rest.split('》').next()),
-            _ => None,
-        };
-        let Some(amended) = amended else { continue };
-        for version in &draft.statute.versions {
-            if let Some(effective) = version.effective {
-                acts.insert((title::key(amended), version.promulgated), effective);
+        for (version, documents) in draft.statute.versions.iter().zip(&draft.evidence) {
+            let Some(effective) = version.effective else {
+                continue;
+            };
+            for amended in amended_titles(&draft.statute, version) {
+                let Some((key, _)) = target(&amended, None, drafts) else {
+                    continue;
+                };
+                for date in adoptions(version.promulgated, documents) {
+                    acts.insert((key.clone(), date), effective);
+                }
             }
         }
     }
     acts
 }
 
-/// A version in force more than so many days before its promulgation is a mistake of the source.
+/// Titles that an act amends: of the statute to which it is a 修正案, or those that it says it changes.
+fn amended_titles(act: &Statute, version: &Version) -> Vec<String> {
+    if act.kind == Kind::Amendment {
+        return act
+            .title
+            .split("修正案")
+            .next()
+            .map(str::to_owned)
+            .into_iter()
+            .collect();
+    }
+    if !act.title.contains("关于修改《") {
+        return Vec::new();
+    }
+    let texts = version
+        .articles
+        .iter()
+        .filter(|article| article.text.starts_with("修改《"))
+        .map(|article| article.text.as_str());
+    texts
+        .chain([act.title.as_str()])
+        .filter_map(|text| {
+            text.split_once("修改《")
+                .and_then(|(_, rest)| rest.split('》').next())
+        })
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Days on which a version may be dated: promulgation, and what its headings say was adopted near it.
+fn adoptions(promulgated: Date, documents: &[Document]) -> impl Iterator<Item = Date> {
+    let events = documents
+        .iter()
+        .flat_map(|document| &document.events)
+        .filter(|event| event.kind != EventKind::Commenced);
+    let near = move |date: &Date| (promulgated - *date).get_days().abs() <= MOST_DAYS_TO_PUBLISH;
+    std::iter::once(promulgated).chain(events.map(|event| event.date).filter(near))
+}
+
+/// A version that takes effect more than so many days after its promulgation calls for a remark.
 const MOST_DAYS_AHEAD: i32 = 3 * 366;
+
+/// Whether a date that a source states may be the first day in force.
+fn plausible(promulgated: Date, date: Date) -> bool {
+    (0..=MOST_DAYS_AHEAD).contains(&(date - promulgated).get_days())
+}
 
 fn check_dates(draft: &Draft, findings: &mut Vec<Finding>) {
     for (version, documents) in draft.statute.versions.iter().zip(&draft.evidence) {
@@ -211,7 +286,7 @@ fn check_dates(draft: &Draft, findings: &mut Vec<Finding>) {
                         version.promulgated
                     ),
                     "kept",
-                ))
+                ));
             }
             Some(_) => {}
         }
@@ -311,7 +386,7 @@ fn official(title: &str, drafts: &BTreeMap<String, Draft>) -> String {
 fn clauses(
     own: &str,
     statute: &Statute,
-    version: &lexlint_shared::statute::Version,
+    version: &Version,
     documents: &[Document],
     drafts: &BTreeMap<String, Draft>,
 ) -> Vec<(String, End)> {
@@ -328,7 +403,7 @@ fn clauses(
     let day = original_start(version, documents);
     let mut found = Vec::new();
     for repealed in texts.flat_map(|text| repeal::clauses(text, by_decree)) {
-        let Some((key, named)) = target(&repealed, drafts) else {
+        let Some((key, named)) = target(&repealed.title, repealed.issuer, drafts) else {
             continue;
         };
         if key == own {
@@ -358,53 +433,40 @@ fn clauses(
 }
 
 /// The commencement that a repeal clause goes with: of the original, where only single provisions were changed.
-fn original_start(version: &lexlint_shared::statute::Version, documents: &[Document]) -> Date {
+fn original_start(version: &Version, documents: &[Document]) -> Date {
     if let Some(Commencement::On(date)) = effect::commencement(&version.articles) {
         return date;
     }
-    if is_amended(documents) {
-        let events = documents.iter().flat_map(|document| &document.events);
-        let whole = events.filter(|event| {
-            matches!(
-                event.kind,
-                EventKind::Adopted
-                    | EventKind::Published
-                    | EventKind::Approved
-                    | EventKind::Revised
-            )
-        });
-        return whole
-            .map(|event| event.date)
-            .min()
-            .unwrap_or(version.promulgated);
+    if is_amended(version.promulgated, documents)
+        && let Some(date) = first_published(documents)
+    {
+        return date;
     }
     version.starts()
 }
 
-/// Which statute a clause means. A title that begins with 关于 needs the court named before it.
+/// Which statute a title means, as key and full title. A title that begins with 关于 needs the issuer named before it.
 fn target(
-    repealed: &repeal::Repealed,
+    title: &str,
+    issuer: Option<&'static str>,
     drafts: &BTreeMap<String, Draft>,
 ) -> Option<(String, String)> {
-    let plain = title::key(&repealed.title);
+    let plain = title::key(title);
     if plain.is_empty() {
         return None;
     }
-    if !repealed.title.starts_with("关于") || drafts.contains_key(&plain) {
-        return Some((plain, repealed.title.clone()));
+    if !title.starts_with("关于") || drafts.contains_key(&plain) {
+        return Some((plain, title.to_owned()));
     }
-    let issuers = repealed.issuer.into_iter().chain([
-        "最高人民法院",
-        "最高人民法院、最高人民检察院",
-        "国务院",
-    ]);
-    let named: Vec<String> = issuers
-        .map(|issuer| format!("{issuer}{}", repealed.title))
-        .collect();
+    let issuers =
+        issuer
+            .into_iter()
+            .chain(["最高人民法院", "最高人民法院、最高人民检察院", "国务院"]);
+    let named: Vec<String> = issuers.map(|issuer| format!("{issuer}{title}")).collect();
     let known = named
         .iter()
         .find(|title| drafts.contains_key(&title::key(title)));
-    let named = known.or_else(|| repealed.issuer.and_then(|_| named.first()))?;
+    let named = known.or_else(|| issuer.and_then(|_| named.first()))?;
     Some((title::key(named), named.clone()))
 }
 
@@ -433,7 +495,9 @@ fn apply(
         });
         let mut ends = ends.into_iter();
         let Some(first) = ends.next() else { continue };
-        for other in ends.filter(|end| end.repeal.date != first.repeal.date) {
+        for other in ends
+            .filter(|end| end.repeal.date != first.repeal.date && end.repeal.by != first.repeal.by)
+        {
             findings.push(Finding {
                 kind: FindingKind::RepealConflict,
                 source: String::new(),
