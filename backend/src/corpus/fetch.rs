@@ -6,7 +6,7 @@ use std::{
     fs, io,
     path::{Path, PathBuf},
     process::Command,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use sha2::{Digest, Sha256};
@@ -266,7 +266,7 @@ fn extension(path: &Path) -> Option<&str> {
     path.extension().and_then(|extension| extension.to_str())
 }
 
-/// Fetches one commit without its history, leaving out some folders.
+/// Fetches one commit without its history, leaving out some folders. What is in `folder` stays until all is there.
 fn git(
     url: &str,
     commit: &str,
@@ -275,23 +275,21 @@ fn git(
     timeout: Duration,
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<(), FetchError> {
-    let part = folder.with_extension("part");
-    if part.exists() {
-        fs::remove_dir_all(&part).map_err(io_error(&part))?;
-    }
-    create(&part)?;
-    let deadline = std::time::Instant::now() + timeout;
+    create(folder.parent().unwrap_or(folder))?;
+    let part = tempfile::Builder::new()
+        .prefix(".fetch")
+        .tempdir_in(folder.parent().unwrap_or(folder))
+        .map_err(io_error(folder))?;
+    let deadline = Instant::now() + timeout;
     let run = |arguments: &[&str]| {
         let mut git = Command::new("git");
         // Never ask for a name or password: the sources are public.
-        git.arg("-C")
-            .arg(&part)
-            .args(arguments)
-            .env("GIT_TERMINAL_PROMPT", "0")
+        git.arg("-C").arg(part.path()).args(arguments);
+        git.env("GIT_TERMINAL_PROMPT", "0")
             .env("GIT_ASKPASS", "true");
         process::run(
             git,
-            deadline.saturating_duration_since(std::time::Instant::now()),
+            deadline.saturating_duration_since(Instant::now()),
             progress,
         )
     };
@@ -313,12 +311,14 @@ fn git(
         commit,
     ])?;
     run(&["checkout", "--progress", "--detach", "FETCH_HEAD"])?;
-    fs::remove_dir_all(part.join(".git")).map_err(io_error(&part))?;
+    let git = part.path().join(".git");
+    fs::remove_dir_all(&git).map_err(io_error(&git))?;
+    let state = part.path().join(STATE);
+    fs::write(&state, format!("{commit}\n")).map_err(io_error(&state))?;
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(io_error(folder))?;
     }
-    fs::rename(&part, folder).map_err(io_error(folder))?;
-    fs::write(folder.join(STATE), format!("{commit}\n")).map_err(io_error(folder))
+    fs::rename(part.keep(), folder).map_err(io_error(folder))
 }
 
 #[cfg(test)]
