@@ -88,6 +88,9 @@ fn parse(text: &str, source: &str, origin: &str, category: &str) -> Result<Docum
         }
     }
     document.events = events(heading);
+    if document.title.starts_with("关于") && document.kind == Kind::JudicialInterpretation {
+        document.title.insert_str(0, courts(&document.events));
+    }
     let in_name = date_in_name(origin);
     let adoptions = || {
         document
@@ -144,6 +147,17 @@ fn parse(text: &str, source: &str, origin: &str, category: &str) -> Result<Docum
 
 /// Longest time between adoption and publication, in days.
 pub(super) const MOST_DAYS_TO_PUBLISH: i32 = 180;
+
+/// The courts whose decisions the heading lists: some headings leave them out of the title.
+fn courts(events: &[Event]) -> &'static str {
+    let named = |court| events.iter().any(|event| event.words.contains(court));
+    match (named("最高人民法院"), named("最高人民检察院")) {
+        (true, true) => "最高人民法院、最高人民检察院",
+        (true, false) => "最高人民法院",
+        (false, true) => "最高人民检察院",
+        (false, false) => "",
+    }
+}
 
 /// Whether a second title names a book of a code.
 fn is_part(title: &str) -> bool {
@@ -296,6 +310,14 @@ mod tests {
             (numbered.promulgated, numbered.effective),
             (Some(date(2025, 1, 1)), Some(date(2025, 2, 1)))
         );
+    }
+
+    #[test]
+    fn a_title_without_its_court_gets_it() {
+        let text = "# 关于甲的解释\n2008年1月1日 最高人民法院审判委员会第1次会议通过\n<!-- INFO END -->\n第一条 甲。";
+        let document = parse(text, "s", "a.md", "司法解释").expect("well-formed");
+        assert_eq!(document.title, "最高人民法院关于甲的解释");
+        assert_eq!(document.issuer.as_deref(), Some("最高人民法院"));
     }
 
     #[test]
