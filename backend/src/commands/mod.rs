@@ -1,1 +1,3 @@
 //! What can be asked of the program? One file a command.
+
+pub mod corpus;

@@ -51,15 +51,24 @@ const SHORTEST_BROKEN: usize = 25;
 pub(super) fn split<'a>(lines: impl Iterator<Item = &'a str>) -> Body {
     let lines: Vec<&str> = lines.map(trim).filter(|line| !line.is_empty()).collect();
     let numbering = numbering(&lines);
-    let lines =
-        lines.iter().enumerate().map(|(at, line)| classify(line, at.checked_sub(1).map(|at| lines[at]), numbering));
-    let mut splitter =
-        Splitter::new(lines.filter(|line| !matches!(line, Line::Words(words) if words.is_empty())).collect());
+    let lines = lines
+        .iter()
+        .enumerate()
+        .map(|(at, line)| classify(line, at.checked_sub(1).map(|at| lines[at]), numbering));
+    let mut splitter = Splitter::new(
+        lines
+            .filter(|line| !matches!(line, Line::Words(words) if words.is_empty()))
+            .collect(),
+    );
     splitter.run();
     let mut body = splitter.body;
     if numbering == Numbering::None && !body.preamble.is_empty() {
         let text = std::mem::take(&mut body.preamble).join("\n");
-        body.articles = vec![Article { number: ArticleNumber::new(1), path: Vec::new(), text }];
+        body.articles = vec![Article {
+            number: ArticleNumber::new(1),
+            path: Vec::new(),
+            text,
+        }];
     }
     body.faults.extend(gaps(&body.articles));
     body
@@ -67,7 +76,9 @@ pub(super) fn split<'a>(lines: impl Iterator<Item = &'a str>) -> Body {
 
 /// A line without the space and the invisible characters around it.
 fn trim(line: &str) -> &str {
-    line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{FEFF}' | '\u{2060}'))
+    line.trim_matches(|c: char| {
+        c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{FEFF}' | '\u{2060}')
+    })
 }
 
 /// Gaps in the numbering. A statute that amends another may begin above 1.
@@ -87,7 +98,10 @@ fn numbering(lines: &[&str]) -> Numbering {
     if lines.iter().any(|line| article_start(line, None).is_some()) {
         return Numbering::Article;
     }
-    let chinese = lines.iter().filter(|line| chinese_start(line).is_some()).count();
+    let chinese = lines
+        .iter()
+        .filter(|line| chinese_start(line).is_some())
+        .count();
     let mut arabic = 0;
     let mut steady = true;
     for line in lines {
@@ -109,10 +123,15 @@ fn numbering(lines: &[&str]) -> Numbering {
 fn article_start(line: &str, before: Option<&str>) -> Option<(ArticleNumber, usize)> {
     let (number, end) = numeral::leading_article(line)?;
     let rest = &line[end..];
-    let spaced = rest.is_empty() || rest.starts_with([' ', '\u{3000}', '\u{2002}', '\u{A0}', '：', ':']);
-    let refers = ["规定", "所", "的", "第", "、", "，", "和", "至", "或", "及", "之", "中", "项", "款"];
-    let sentence = before.is_some_and(|line| line.ends_with(['。', '；', '：']) || line.starts_with('#'));
-    (spaced || sentence && !refers.iter().any(|word| rest.starts_with(word))).then_some((number, end))
+    let spaced =
+        rest.is_empty() || rest.starts_with([' ', '\u{3000}', '\u{2002}', '\u{A0}', '：', ':']);
+    let refers = [
+        "规定", "所", "的", "第", "、", "，", "和", "至", "或", "及", "之", "中", "项", "款",
+    ];
+    let sentence =
+        before.is_some_and(|line| line.ends_with(['。', '；', '：']) || line.starts_with('#'));
+    (spaced || sentence && !refers.iter().any(|word| rest.starts_with(word)))
+        .then_some((number, end))
 }
 
 /// `一、words`, also as a heading.
@@ -151,7 +170,10 @@ fn classify(line: &str, before: Option<&str>, numbering: Numbering) -> Line {
         Numbering::None => None,
     };
     if let Some((number, end)) = start {
-        return Line::Numbered(number, clean::line(&line[end..].trim_start_matches([':', '：'])));
+        return Line::Numbered(
+            number,
+            clean::line(line[end..].trim_start_matches([':', '：'])),
+        );
     }
     let marked = line.starts_with('#');
     let text = clean::heading(line);
@@ -174,7 +196,10 @@ fn classify(line: &str, before: Option<&str>, numbering: Numbering) -> Line {
 }
 
 fn number((n, end): (u32, usize)) -> Option<(ArticleNumber, usize)> {
-    u16::try_from(n).ok().filter(|&n| n > 0).map(|n| (ArticleNumber::new(n), end))
+    u16::try_from(n)
+        .ok()
+        .filter(|&n| n > 0)
+        .map(|n| (ArticleNumber::new(n), end))
 }
 
 /// Whether an unmarked line `第三章 …` is a heading and no reference to one.
@@ -182,13 +207,16 @@ fn is_heading_words(text: &str) -> bool {
     text.contains(' ') && !text.ends_with(['：', ':', '、'])
 }
 
-/// Whether a line begins what stands behind a statute.
+/// Whether a line begins what stands behind a statute: `附件一`, `附表：`, `附：甲`.
 fn is_annex(text: &str) -> bool {
-    let bare = text.trim_start_matches(|c: char| c.is_whitespace());
-    ["附件", "附表", "附录", "附图"].iter().any(|word| bare.starts_with(word))
-        && bare.chars().count() <= LONGEST_HEADING
-        || bare == "附"
-        || bare.starts_with("附：")
+    if text.contains('。') {
+        return text.starts_with("附：");
+    }
+    let Some(rest) = text.strip_prefix('附') else {
+        return false;
+    };
+    let short = text.chars().count() <= LONGEST_HEADING;
+    rest.is_empty() || rest.starts_with('：') || short && rest.starts_with(['件', '表', '录', '图'])
 }
 
 struct Splitter {
@@ -249,8 +277,9 @@ impl Splitter {
             *left -= 1;
         }
         let next = |last: ArticleNumber| ArticleNumber::new(last.main + 1);
-        let follows =
-            |last: ArticleNumber| number == next(last) || number.main == last.main && number.sub == last.sub + 1;
+        let follows = |last: ArticleNumber| {
+            number == next(last) || number.main == last.main && number.sub == last.sub + 1
+        };
         match self.last {
             None => self.begin(number, text),
             Some(last) if follows(last) => {
@@ -259,10 +288,14 @@ impl Splitter {
             }
             Some(_) if self.annex => {}
             // A second text begins: the annex of a decision.
-            Some(last) if number == ArticleNumber::new(1) && last.main > 1 => self.annex("the numbering begins anew"),
+            Some(last) if number == ArticleNumber::new(1) && last.main > 1 => {
+                self.annex("the numbering begins anew");
+            }
             // 第十条 twice, then 第十二条: the second is a misprint of 第十一条.
             Some(last)
-                if number == last && !self.comes(next(last)) && self.comes(ArticleNumber::new(last.main + 2)) =>
+                if number == last
+                    && !self.comes(next(last))
+                    && self.comes(ArticleNumber::new(last.main + 2)) =>
             {
                 self.fault(
                     FindingKind::Duplicate,
@@ -272,12 +305,21 @@ impl Splitter {
                 self.begin(next(last), text);
             }
             Some(last) if number <= last => {
-                let kind = if self.body.articles.iter().any(|article| article.number == number) {
+                let kind = if self
+                    .body
+                    .articles
+                    .iter()
+                    .any(|article| article.number == number)
+                {
                     FindingKind::Duplicate
                 } else {
                     FindingKind::OutOfOrder
                 };
-                self.fault(kind, format!("article {number} after {last}"), "kept as words of the article before");
+                self.fault(
+                    kind,
+                    format!("article {number} after {last}"),
+                    "kept as words of the article before",
+                );
                 self.words(format!("第{number}条 {text}"));
             }
             Some(last) if number.main > last.main + 1 && self.comes(next(last)) => {
@@ -293,7 +335,11 @@ impl Splitter {
     }
 
     fn begin(&mut self, number: ArticleNumber, text: String) {
-        let path = self.path.iter().map(|(_, heading)| heading.clone()).collect();
+        let path = self
+            .path
+            .iter()
+            .map(|(_, heading)| heading.clone())
+            .collect();
         self.body.articles.push(Article { number, path, text });
         self.last = Some(number);
     }
@@ -338,7 +384,11 @@ impl Splitter {
     }
 
     fn fault(&mut self, kind: FindingKind, seen: String, resolution: &'static str) {
-        self.body.faults.push(Fault { kind, seen, resolution });
+        self.body.faults.push(Fault {
+            kind,
+            seen,
+            resolution,
+        });
     }
 }
 
@@ -346,8 +396,12 @@ impl Splitter {
 fn continues(text: &str, line: &str) -> bool {
     let before = text.rsplit('\n').next().unwrap_or(text);
     let broken = before.ends_with(|c: char| c.is_alphabetic() && !c.is_ascii() || c == '、');
-    let item = line.starts_with('（') || arabic_start(line).is_some() || chinese_start(line).is_some();
-    broken && !item && before.chars().count() >= SHORTEST_BROKEN && line.ends_with(['。', '；', '：', '，'])
+    let item =
+        line.starts_with('（') || arabic_start(line).is_some() || chinese_start(line).is_some();
+    broken
+        && !item
+        && before.chars().count() >= SHORTEST_BROKEN
+        && line.ends_with(['。', '；', '：', '，'])
 }
 
 #[cfg(test)]
@@ -356,7 +410,11 @@ mod tests {
 
     fn read(text: &str) -> (Vec<String>, Body) {
         let body = split(text.lines());
-        let numbers = body.articles.iter().map(|article| article.number.to_string()).collect();
+        let numbers = body
+            .articles
+            .iter()
+            .map(|article| article.number.to_string())
+            .collect();
         (numbers, body)
     }
 
@@ -380,7 +438,8 @@ mod tests {
 
     #[test]
     fn a_reference_at_the_beginning_of_a_line_is_no_article() {
-        let (numbers, body) = read("第一条 甲。\n第三条规定的人，乙。\n第二条 丙。\n第九条 丁。\n第三条 戊。");
+        let (numbers, body) =
+            read("第一条 甲。\n第三条规定的人，乙。\n第二条 丙。\n第九条 丁。\n第三条 戊。");
         assert_eq!(numbers, ["1", "2", "3"]);
         assert_eq!(body.articles[0].text, "甲。\n第三条规定的人，乙。");
         assert_eq!(kinds(&body), [FindingKind::OutOfOrder]);
@@ -400,8 +459,14 @@ mod tests {
         assert_eq!(kinds(&body), [FindingKind::Annex]);
         let (numbers, body) = read("第一条 甲。\n第二条 乙。\n第一条 另一文。\n第二条 另一文。");
         assert_eq!((numbers.len(), body.articles[1].text.as_str()), (2, "乙。"));
+        let (_, body) = read("第一条 甲。\n附图中不应当含有注释。");
+        assert_eq!(body.articles[0].text, "甲。\n附图中不应当含有注释。");
         let (numbers, _) = read("第一条 甲：\n|丁|戊|\n第二条 乙。");
-        assert_eq!(numbers, ["1", "2"], "a table within a statute does not end it");
+        assert_eq!(
+            numbers,
+            ["1", "2"],
+            "a table within a statute does not end it"
+        );
     }
 
     #[test]
@@ -423,7 +488,9 @@ mod tests {
 
     #[test]
     fn statutes_without_article_numbers_count_their_points() {
-        let (numbers, body) = read("为了甲，制定本修正案。\n一、将第一条修改为：“乙。\n“丙。”\n二、自公布之日起施行。");
+        let (numbers, body) = read(
+            "为了甲，制定本修正案。\n一、将第一条修改为：“乙。\n“丙。”\n二、自公布之日起施行。",
+        );
         assert_eq!(numbers, ["1", "2"]);
         assert_eq!(body.preamble, ["为了甲，制定本修正案。"]);
         assert_eq!(body.articles[0].text, "将第一条修改为：“乙。\n“丙。”");
@@ -437,7 +504,10 @@ mod tests {
 
     #[test]
     fn broken_headings_and_paragraphs_are_joined() {
-        let (_, body) = read(&format!("## 第四章 军事禁区、\n军事设施的保护\n第一条 {}\n继续的话。", "长".repeat(30)));
+        let (_, body) = read(&format!(
+            "## 第四章 军事禁区、\n军事设施的保护\n第一条 {}\n继续的话。",
+            "长".repeat(30)
+        ));
         assert_eq!(body.articles[0].path, ["第四章 军事禁区、军事设施的保护"]);
         assert!(!body.articles[0].text.contains('\n'));
         assert_eq!(kinds(&body), [FindingKind::BrokenLine]);
@@ -445,9 +515,18 @@ mod tests {
 
     #[test]
     fn nothing_breaks_it() {
-        for text in
-            ["", "第", "第一条", "#", "一、", "1.", "第99999999999999条 x", "附件", "|", "第一条\n第一条\n第一条"]
-        {
+        for text in [
+            "",
+            "第",
+            "第一条",
+            "#",
+            "一、",
+            "1.",
+            "第99999999999999条 x",
+            "附件",
+            "|",
+            "第一条\n第一条\n第一条",
+        ] {
             let _ = split(text.lines());
         }
     }

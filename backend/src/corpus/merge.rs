@@ -14,6 +14,7 @@ use lexlint_shared::{
 use super::{
     Corpus,
     document::{Document, HistoryEntry},
+    effect::{self, Commencement},
     finding::{Finding, FindingKind},
     status, title,
 };
@@ -41,7 +42,12 @@ impl Draft {
 }
 
 /// A finding about a document.
-pub(super) fn finding(document: &Document, kind: FindingKind, seen: String, resolution: impl Into<String>) -> Finding {
+pub(super) fn finding(
+    document: &Document,
+    kind: FindingKind,
+    seen: String,
+    resolution: impl Into<String>,
+) -> Finding {
     Finding {
         kind,
         source: document.source.clone(),
@@ -58,21 +64,33 @@ pub(super) fn merge(documents: Vec<Document>, mut findings: Vec<Finding>) -> Cor
     let sources = sources(&documents);
     for document in &documents {
         findings.extend(
-            document.faults.iter().map(|fault| finding(document, fault.kind, fault.seen.clone(), fault.resolution)),
+            document
+                .faults
+                .iter()
+                .map(|fault| finding(document, fault.kind, fault.seen.clone(), fault.resolution)),
         );
     }
     let mut groups: BTreeMap<String, Vec<Document>> = BTreeMap::new();
     for document in documents {
-        groups.entry(title::key(&document.title)).or_default().push(document);
+        groups
+            .entry(title::key(&document.title))
+            .or_default()
+            .push(document);
     }
-    let mut drafts: BTreeMap<String, Draft> =
-        groups.into_iter().map(|(key, documents)| (key, draft(documents, &mut findings))).collect();
+    let mut drafts: BTreeMap<String, Draft> = groups
+        .into_iter()
+        .map(|(key, documents)| (key, draft(documents, &mut findings)))
+        .collect();
     status::derive(&mut drafts, &sources, &mut findings);
     let mut statutes: Vec<Statute> = drafts.into_values().map(|draft| draft.statute).collect();
     statutes.sort_by(|a, b| a.title.cmp(&b.title));
     findings.sort();
     findings.dedup();
-    Corpus { statutes, sources, findings }
+    Corpus {
+        statutes,
+        sources,
+        findings,
+    }
 }
 
 /// What each source contributes.
@@ -80,7 +98,11 @@ fn sources(documents: &[Document]) -> Vec<Source> {
     let mut sources: BTreeMap<&str, (Option<Date>, BTreeSet<String>, usize)> = BTreeMap::new();
     for document in documents {
         let (date, titles, provisions) = sources.entry(&document.source).or_default();
-        let history = document.history.iter().flat_map(|entry| entry.promulgated.iter().copied()).max();
+        let history = document
+            .history
+            .iter()
+            .flat_map(|entry| entry.promulgated.iter().copied())
+            .max();
         *date = (*date).max(document.promulgated).max(history);
         titles.insert(title::key(&document.title));
         *provisions += document.articles.len();
@@ -94,10 +116,20 @@ fn sources(documents: &[Document]) -> Vec<Source> {
                 date: date?,
                 statutes: titles.len(),
                 provisions,
-                complete: Vec::new(),
+                complete: complete(name, documents),
             })
         })
         .collect()
+}
+
+/// The kinds that a source holds completely, as its reader states and the documents bear out.
+fn complete(source: &str, documents: &[Document]) -> Vec<Kind> {
+    let held = |kind: Kind| {
+        let of_kind = documents.iter().filter(|document| document.source == source && document.kind == kind);
+        of_kind.map(|document| title::key(&document.title)).collect::<BTreeSet<_>>().len()
+    };
+    let stated = super::READERS.iter().filter(|reader| reader.name() == source).flat_map(|reader| reader.complete());
+    stated.filter(|&&(kind, least)| held(kind) >= least).map(|&(kind, _)| kind).collect()
 }
 
 /// Joins the documents that hold the books of one code.
@@ -106,7 +138,10 @@ fn join_parts(documents: Vec<Document>) -> Vec<Document> {
     let mut parts: BTreeMap<(String, String), Vec<Document>> = BTreeMap::new();
     for document in documents {
         if document.part.is_some() {
-            parts.entry((document.source.clone(), title::key(&document.title))).or_default().push(document);
+            parts
+                .entry((document.source.clone(), title::key(&document.title)))
+                .or_default()
+                .push(document);
         } else {
             whole.push(document);
         }
@@ -128,7 +163,11 @@ fn join(mut parts: Vec<Document>) -> Option<Document> {
             name
         } else {
             books += 1;
-            format!("第{}编 {}", chinese(books), name.strip_suffix('编').unwrap_or(&name))
+            format!(
+                "第{}编 {}",
+                chinese(books),
+                name.strip_suffix('编').unwrap_or(&name)
+            )
         };
         for article in &mut part.articles {
             article.path.retain(|heading| !heading.is_empty());
@@ -147,22 +186,34 @@ fn join(mut parts: Vec<Document>) -> Option<Document> {
 
 /// Books of a code are few.
 fn chinese(n: usize) -> char {
-    ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'].get(n - 1).copied().unwrap_or('〇')
+    ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
+        .get(n - 1)
+        .copied()
+        .unwrap_or('〇')
 }
 
 /// One statute from its documents.
 fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
     let title = official_title(&documents);
-    let kind = documents.iter().map(|document| document.kind).find(|&kind| kind != Kind::Other).unwrap_or(Kind::Other);
-    let mut appellations: Vec<String> =
-        documents.iter().flat_map(|document| document.appellations.iter().cloned()).collect();
+    let kind = documents
+        .iter()
+        .map(|document| document.kind)
+        .find(|&kind| kind != Kind::Other)
+        .unwrap_or(Kind::Other);
+    let mut appellations: Vec<String> = documents
+        .iter()
+        .flat_map(|document| document.appellations.iter().cloned())
+        .collect();
     appellations.sort();
     appellations.dedup();
     let mut by_date: BTreeMap<Date, Vec<Document>> = BTreeMap::new();
     let mut textless = Vec::new();
-    for document in documents {
+    for mut document in documents {
+        date_by_clause(&mut document, findings);
         match document.promulgated {
-            Some(date) if !document.articles.is_empty() => by_date.entry(date).or_default().push(document),
+            Some(date) if !document.articles.is_empty() => {
+                by_date.entry(date).or_default().push(document);
+            }
             date => {
                 if !document.articles.is_empty() {
                     findings.push(finding(
@@ -191,9 +242,40 @@ fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
         versions.push(version);
         evidence.push(documents);
     }
-    let issuer = evidence.iter().rev().flatten().chain(&textless).find_map(|document| document.issuer.clone());
-    let statute = Statute { title, kind, issuer, appellations, versions, repeal: None };
-    Draft { statute, evidence, textless }
+    let issuer = evidence
+        .iter()
+        .rev()
+        .flatten()
+        .chain(&textless)
+        .find_map(|document| document.issuer.clone());
+    let statute = Statute {
+        title,
+        kind,
+        issuer,
+        appellations,
+        versions,
+        repeal: None,
+    };
+    Draft {
+        statute,
+        evidence,
+        textless,
+    }
+}
+
+/// A text without a date is dated by its clause on commencement, if that names a day.
+fn date_by_clause(document: &mut Document, findings: &mut Vec<Finding>) {
+    if document.promulgated.is_none()
+        && let Some(Commencement::On(date)) = effect::commencement(&document.articles)
+    {
+        document.promulgated = Some(date);
+        findings.push(finding(
+            document,
+            FindingKind::NoDate,
+            "a text without a date".to_owned(),
+            format!("dated {date} by its clause on commencement"),
+        ));
+    }
 }
 
 /// The fullest spelling: of documents with a text if there are any, with most 《》, then the longest.
@@ -207,20 +289,32 @@ fn official_title(documents: &[Document]) -> String {
             std::cmp::Reverse(title.clone()),
         )
     };
-    documents.iter().max_by_key(rank).map(|document| document.title.clone()).unwrap_or_default()
+    documents
+        .iter()
+        .max_by_key(rank)
+        .map(|document| document.title.clone())
+        .unwrap_or_default()
 }
 
 /// Days that two sources may lie apart in dating one text: adoption against publication.
 const MOST_DAYS_APART: i32 = 200;
 
-/// Joins neighbouring dates where one text stands under both in different sources.
-fn join_dates(by_date: BTreeMap<Date, Vec<Document>>, findings: &mut Vec<Finding>) -> Vec<(Date, Vec<Document>)> {
+/// Joins neighbouring dates where one text stands under both. Two sources may differ by misprints.
+fn join_dates(
+    by_date: BTreeMap<Date, Vec<Document>>,
+    findings: &mut Vec<Finding>,
+) -> Vec<(Date, Vec<Document>)> {
     let mut joined: Vec<(Date, Vec<Document>)> = Vec::new();
     for (date, mut documents) in by_date {
         if let Some((before, others)) = joined.last_mut()
             && (date - *before).get_days() <= MOST_DAYS_APART
-            && documents.iter().all(|document| others.iter().all(|other| other.source != document.source))
-            && documents.iter().zip(others.iter()).all(|(a, b)| same_text(&a.articles, &b.articles))
+            && documents.iter().zip(others.iter()).all(|(a, b)| {
+                if a.source == b.source {
+                    a.articles == b.articles
+                } else {
+                    same_text(&a.articles, &b.articles)
+                }
+            })
         {
             for document in &documents {
                 findings.push(finding(
@@ -241,22 +335,41 @@ fn join_dates(by_date: BTreeMap<Date, Vec<Document>>, findings: &mut Vec<Finding
 /// Whether two texts are one but for misprints: the same numbers, and nineteen of twenty articles alike.
 fn same_text(a: &[Article], b: &[Article]) -> bool {
     let alike = a.iter().zip(b).filter(|(a, b)| a.text == b.text).count();
-    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.number == b.number) && alike * 20 >= a.len() * 19
+    a.len() == b.len()
+        && a.iter().zip(b).all(|(a, b)| a.number == b.number)
+        && alike * 20 >= a.len() * 19
 }
 
 /// Faults that tell which of two texts is the sounder.
 fn weight(document: &Document) -> usize {
     let counted = |kind| {
-        matches!(kind, FindingKind::Gap | FindingKind::Duplicate | FindingKind::OutOfOrder | FindingKind::BrokenLine)
+        matches!(
+            kind,
+            FindingKind::Gap
+                | FindingKind::Duplicate
+                | FindingKind::OutOfOrder
+                | FindingKind::BrokenLine
+        )
     };
-    document.faults.iter().filter(|fault| counted(fault.kind)).count()
+    document
+        .faults
+        .iter()
+        .filter(|fault| counted(fault.kind))
+        .count()
 }
 
 /// One version from the documents of one date; the one whose text is taken comes first.
-fn version(promulgated: Date, mut documents: Vec<Document>, findings: &mut Vec<Finding>) -> (Version, Vec<Document>) {
+fn version(
+    promulgated: Date,
+    mut documents: Vec<Document>,
+    findings: &mut Vec<Finding>,
+) -> (Version, Vec<Document>) {
     // The order of documents is that of the readers: where texts are equally sound, the earlier reader's is kept.
-    documents.sort_by_key(|document| (weight(document), std::cmp::Reverse(document.articles.len())));
-    let (first, others) = documents.split_first().expect("a date has at least one document");
+    documents
+        .sort_by_key(|document| (weight(document), std::cmp::Reverse(document.articles.len())));
+    let (first, others) = documents
+        .split_first()
+        .expect("a date has at least one document");
     let mut articles = first.articles.clone();
     for other in others {
         if let Some(seen) = difference(&articles, &other.articles) {
@@ -274,33 +387,187 @@ fn version(promulgated: Date, mut documents: Vec<Document>, findings: &mut Vec<F
         }
         deepen_paths(&mut articles, &other.articles);
     }
-    let mut sources: Vec<String> = documents.iter().map(|document| document.source.clone()).collect();
+    let mut sources: Vec<String> = documents
+        .iter()
+        .map(|document| document.source.clone())
+        .collect();
     sources.sort();
     sources.dedup();
-    let document_number = documents.iter().find_map(|document| document.document_number.clone());
-    (Version { promulgated, effective: None, document_number, sources, articles }, documents)
+    let document_number = documents
+        .iter()
+        .find_map(|document| document.document_number.clone());
+    (
+        Version {
+            promulgated,
+            effective: None,
+            document_number,
+            sources,
+            articles,
+        },
+        documents,
+    )
 }
 
 /// Where two texts differ: how many articles, and the first.
 fn difference(a: &[Article], b: &[Article]) -> Option<String> {
-    let texts: BTreeMap<_, _> = b.iter().map(|article| (article.number, article.text.as_str())).collect();
+    let texts: BTreeMap<_, _> = b
+        .iter()
+        .map(|article| (article.number, article.text.as_str()))
+        .collect();
     let numbers: BTreeSet<_> = a.iter().map(|article| article.number).collect();
     let differing: Vec<_> = a
         .iter()
         .filter(|article| texts.get(&article.number) != Some(&article.text.as_str()))
         .map(|article| article.number)
-        .chain(texts.keys().copied().filter(|number| !numbers.contains(number)))
+        .chain(
+            texts
+                .keys()
+                .copied()
+                .filter(|number| !numbers.contains(number)),
+        )
         .collect();
     let first = differing.first()?;
-    Some(format!("{} articles differ, the first is {first}", differing.len()))
+    Some(format!(
+        "{} articles differ, the first is {first}",
+        differing.len()
+    ))
 }
 
 /// Takes the fuller headings of the two: some sources leave out the books.
 fn deepen_paths(articles: &mut [Article], other: &[Article]) {
-    let paths: BTreeMap<_, _> = other.iter().map(|article| (article.number, &article.path)).collect();
+    let paths: BTreeMap<_, _> = other
+        .iter()
+        .map(|article| (article.number, &article.path))
+        .collect();
     for article in articles {
-        if let Some(path) = paths.get(&article.number).filter(|path| path.len() > article.path.len()) {
+        if let Some(path) = paths
+            .get(&article.number)
+            .filter(|path| path.len() > article.path.len())
+        {
             article.path.clone_from(path);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::corpus::{
+        document::Fault,
+        tests::{document, find},
+    };
+
+    #[test]
+    fn one_title_and_date_is_one_version_with_the_sounder_text() {
+        let mut faulty = document("中华人民共和国样例法", date(2020, 1, 1), &["甲。", "乙"]);
+        faulty.faults.push(Fault {
+            kind: FindingKind::BrokenLine,
+            seen: String::new(),
+            resolution: "",
+        });
+        let mut sound = document("样例法", date(2020, 1, 1), &["甲。", "乙。"]);
+        sound.source = "other".to_owned();
+        sound.articles[0].path = vec!["第一章 总则".to_owned()];
+        let later = document("中华人民共和国样例法", date(2023, 1, 1), &["丙。"]);
+        let corpus = merge(vec![later, faulty, sound], Vec::new());
+        let law = find(&corpus, "中华人民共和国样例法");
+        assert_eq!(law.versions.len(), 2);
+        assert_eq!(law.versions[0].articles[1].text, "乙。");
+        assert_eq!(law.versions[0].sources, ["other", "source"]);
+        let differs: Vec<_> = corpus
+            .findings
+            .iter()
+            .filter(|finding| finding.kind == FindingKind::TextDiffers)
+            .collect();
+        assert_eq!(differs.len(), 1);
+        assert_eq!(differs[0].seen, "1 articles differ, the first is 2");
+        assert_eq!(
+            corpus
+                .sources
+                .iter()
+                .map(|source| source.provisions)
+                .collect::<Vec<_>>(),
+            [2, 3]
+        );
+    }
+
+    #[test]
+    fn one_text_under_two_dates_is_one_version_and_two_texts_are_two() {
+        let adopted = document("某解释", date(2022, 3, 22), &["甲。"]);
+        let published = document("某解释", date(2022, 4, 1), &["甲。"]);
+        let amended = document("某解释", date(2022, 6, 1), &["乙。"]);
+        let corpus = merge(vec![adopted, published, amended], Vec::new());
+        let dates: Vec<_> = find(&corpus, "某解释")
+            .versions
+            .iter()
+            .map(|version| version.promulgated)
+            .collect();
+        assert_eq!(dates, [date(2022, 3, 22), date(2022, 6, 1)]);
+    }
+
+    #[test]
+    fn books_of_a_code_are_joined_in_order() {
+        let book = |name: &str, first: u16| {
+            let mut book = document("某法典", date(2020, 5, 28), &["甲。", "乙。"]);
+            book.part = Some(name.to_owned());
+            book.articles[0].number.main = first;
+            book.articles[1].number.main = first + 1;
+            book.articles[0].path = vec!["第一章 一般规定".to_owned()];
+            book
+        };
+        let corpus = merge(
+            vec![book("附则", 5), book("合同编", 3), book("总则", 1)],
+            Vec::new(),
+        );
+        let articles = &find(&corpus, "某法典").versions[0].articles;
+        let numbers: Vec<_> = articles.iter().map(|article| article.number.main).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
+        assert_eq!(articles[0].path, ["第一编 总则", "第一章 一般规定"]);
+        assert_eq!(articles[2].path, ["第二编 合同", "第一章 一般规定"]);
+        assert_eq!(articles[5].path, ["附则"]);
+    }
+
+    #[test]
+    fn a_text_without_a_date_takes_that_of_its_commencement() {
+        let mut undated = document(
+            "某条例",
+            date(2000, 1, 1),
+            &["甲。", "本条例自2002年7月1日起施行。"],
+        );
+        undated.promulgated = None;
+        let mut lost = document("他条例", date(2000, 1, 1), &["甲。"]);
+        lost.promulgated = None;
+        let corpus = merge(vec![undated, lost], Vec::new());
+        assert_eq!(
+            find(&corpus, "某条例").versions[0].promulgated,
+            date(2002, 7, 1)
+        );
+        assert!(find(&corpus, "他条例").versions.is_empty());
+        let undated = corpus
+            .findings
+            .iter()
+            .filter(|finding| finding.kind == FindingKind::NoDate)
+            .count();
+        assert_eq!(undated, 2);
+    }
+
+    #[test]
+    fn the_order_of_documents_does_not_matter() {
+        let documents = vec![
+            document("甲法", date(2020, 1, 1), &["甲。"]),
+            document(
+                "乙法",
+                date(2021, 1, 1),
+                &["乙。", "本法自2021年2月1日起施行。《甲法》同时废止。"],
+            ),
+            document("甲法", date(2019, 1, 1), &["丙。"]),
+        ];
+        let mut reversed = documents.clone();
+        reversed.reverse();
+        let (a, b) = (merge(documents, Vec::new()), merge(reversed, Vec::new()));
+        assert_eq!(a.statutes, b.statutes);
+        assert_eq!(a.findings, b.findings);
     }
 }

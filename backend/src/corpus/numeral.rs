@@ -10,7 +10,12 @@ fn digit(c: char) -> Option<u32> {
         '零' | '○' | 'Ｏ' => Some(0),
         '两' => Some(2),
         '０'..='９' => Some(c as u32 - '０' as u32),
-        _ => c.to_digit(10).or_else(|| DIGITS.iter().position(|&d| d == c).and_then(|n| n.try_into().ok())),
+        _ => c.to_digit(10).or_else(|| {
+            DIGITS
+                .iter()
+                .position(|&d| d == c)
+                .and_then(|n| n.try_into().ok())
+        }),
     }
 }
 
@@ -29,7 +34,9 @@ const fn unit(c: char) -> Option<u32> {
 ///
 /// `None` where the text starts with no number, or with one above 99,999.
 pub(super) fn leading(text: &str) -> Option<(u32, usize)> {
-    let length = text.find(|c| digit(c).is_none() && unit(c).is_none()).unwrap_or(text.len());
+    let length = text
+        .find(|c| digit(c).is_none() && unit(c).is_none())
+        .unwrap_or(text.len());
     let numeral = &text[..length];
     if numeral.is_empty() || numeral.chars().count() > 12 {
         return None;
@@ -104,8 +111,12 @@ mod tests {
 
     #[test]
     fn article_numbers_are_read() {
-        let read = |text| leading_article(text).map(|(number, end)| (number.to_string(), &text[end..]));
-        assert_eq!(read("第一百三十三条之一 在道路上"), Some(("133-1".into(), " 在道路上")));
+        let read =
+            |text| leading_article(text).map(|(number, end)| (number.to_string(), &text[end..]));
+        assert_eq!(
+            read("第一百三十三条之一 在道路上"),
+            Some(("133-1".into(), " 在道路上"))
+        );
         assert_eq!(read("第十条　本法"), Some(("10".into(), "　本法")));
         assert_eq!(read("笫五条 本"), Some(("5".into(), " 本")));
         assert_eq!(read("第三条之规定"), Some(("3".into(), "之规定")));
