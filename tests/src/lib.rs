@@ -1,1 +1,4 @@
-//! x
+//! What the tests of several parts share.
+
+pub mod fixtures;
+pub mod program;
