@@ -1,1 +1,4 @@
-//! x
+//! The `lexlint` library: what the commands and the server are made of.
+
+pub mod commands;
+pub mod corpus;

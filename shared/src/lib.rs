@@ -3,8 +3,11 @@
 //! Pure: no I/O, no clock, no threads; the caller passes bytes and dates. The same on every target.
 
 pub mod check;
+pub mod compare;
+pub mod extract;
 pub mod index;
 pub mod report;
+pub mod resolve;
 pub mod statute;
 pub mod text;
 pub mod wire;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::statute::{ArticleNumber, Status};
+use crate::statute::{ArticleNumber, Kind, Status};
 
 /// Version of the report's form, written as `schema`.
 pub const SCHEMA: u32 = 1;
@@ -270,6 +270,10 @@ pub struct Source {
     pub statutes: usize,
     /// Provisions, over all versions it carries.
     pub provisions: usize,
+    /// Kinds of which it claims to hold every norm in force; a name of such a kind that the index lacks is
+    /// of no norm.
+    #[serde(default)]
+    pub complete: Vec<Kind>,
 }
 
 /// Identity and coverage of the index that a report rests on.

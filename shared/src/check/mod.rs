@@ -1,10 +1,30 @@
 //! Is each citation sound? One file per check, a registry of them, and the verdict they lead to.
+//!
+//! Each mention is [examined](examine) once; then the [`CHECKS`] are asked in order of precedence, and
+//! the first that has a [`Finding`] gives the verdict.
+
+mod content;
+mod context;
+mod coverage;
+mod examine;
+pub mod explain;
+mod name;
+mod number;
+mod sound;
+mod source;
+mod status;
+mod suggest;
 
 use jiff::civil::Date;
 
+pub use self::context::Missing;
+use self::{context::Context, examine::Examination, explain::Explain};
 use crate::{
-    index::{Index, StatuteId},
-    report::{Report, SCHEMA, Summary},
+    compare,
+    extract::{self, Mention},
+    index::Index,
+    report::{Citation, ContentMatch, Excerpt, Report, SCHEMA, Suggestion, Summary, Verdict},
+    statute::Status,
 };
 
 /// How a text is checked.
@@ -12,22 +32,6 @@ use crate::{
 pub struct Options {
     /// Judge by the law of this day.
     pub as_of: Date,
-}
-
-/// Parts of the index that a check wanted and that were not loaded. Load them and check again.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Missing {
-    /// Statutes whose shards were wanted, ascending.
-    pub shards: Vec<StatuteId>,
-    /// The fingerprints were wanted.
-    pub fingerprints: bool,
-}
-
-impl Missing {
-    /// Nothing was missing: the report is final.
-    pub fn is_empty(&self) -> bool {
-        self.shards.is_empty() && !self.fingerprints
-    }
 }
 
 /// What a check gives.
@@ -39,10 +43,121 @@ pub struct Outcome {
     pub missing: Missing,
 }
 
+/// A verdict with its reason.
+#[derive(Clone, PartialEq, Debug)]
+struct Finding {
+    verdict: Verdict,
+    explain: Explain,
+    /// 0 to 1.
+    confidence: f32,
+    suggestions: Vec<Suggestion>,
+}
+
+/// A check: looks at one examined mention; `None` if it has nothing to say.
+type Check = fn(&Examination<'_>, &Context<'_>) -> Option<Finding>;
+
+/// The checks in order of precedence. The last always has a finding.
+const CHECKS: &[Check] = &[
+    name::wrong_name,
+    status::repealed,
+    status::superseded,
+    status::not_yet_in_force,
+    coverage::unverifiable,
+    number::wrong_number,
+    number::fabricated,
+    content::misquoted,
+    coverage::undecided,
+    sound::verified,
+];
+
 /// Checks every statute citation of `text`. Any text is accepted; the time is linear in its length.
-pub fn check(_text: &str, options: Options, index: &Index) -> Outcome {
-    let citations = Vec::new();
-    let report =
-        Report { schema: SCHEMA, as_of: options.as_of, index: index.info().clone(), summary: Summary::of(&citations), citations };
-    Outcome { report, missing: Missing::default() }
+///
+/// Where parts of the index are not loaded, the outcome says which; load them and check again.
+pub fn check(text: &str, options: Options, index: &Index) -> Outcome {
+    let chars: Vec<char> = text.chars().collect();
+    let mentions = extract::mentions(&chars, index.core());
+    let context = Context::new(&chars, index, options.as_of);
+    let mentions = examine::distribute_claims(mentions, &context);
+    let citations: Vec<Citation> = mentions
+        .iter()
+        .map(|mention| citation(mention, &context))
+        .collect();
+    let report = Report {
+        schema: SCHEMA,
+        as_of: options.as_of,
+        index: index.info().clone(),
+        summary: Summary::of(&citations),
+        citations,
+    };
+    Outcome {
+        report,
+        missing: context.into_missing(),
+    }
+}
+
+fn citation(mention: &Mention, context: &Context<'_>) -> Citation {
+    let examination = examine::examine(mention, context);
+    let finding = CHECKS
+        .iter()
+        .find_map(|check| check(&examination, context))
+        .unwrap_or_else(|| sound::nothing_known(&examination));
+    let statute = examination
+        .resolved
+        .as_ref()
+        .map(|resolved| context.index.statute(resolved.statute));
+    let near = examination.near.map(|near| context.index.statute(near));
+    let claim = examination.claim.as_ref();
+    Citation {
+        start: mention.span.start,
+        end: mention.span.end,
+        text: context.words(mention.span.clone()),
+        law_as_written: mention.written.clone(),
+        law: statute.or(near).map(|statute| statute.title.clone()),
+        article: mention.article,
+        paragraph: mention.paragraph,
+        item: mention.item,
+        content: claim.map(|claim| Excerpt {
+            start: claim.span.start,
+            end: claim.span.end,
+            text: context.words(claim.span.clone()),
+        }),
+        name_ok: mention.written.as_ref().map(|_| statute.is_some()),
+        number_ok: examination
+            .resolved
+            .as_ref()
+            .and_then(|resolved| resolved.exists),
+        content_match: content_match(&examination, finding.verdict),
+        status: examination
+            .resolved
+            .as_ref()
+            .map_or(Status::Unknown, |resolved| resolved.status),
+        verdict: finding.verdict,
+        confidence: finding.confidence,
+        explanation: finding.explain.into(),
+        provision: examination.provision(context),
+        diff: examination.shown_difference(context),
+        suggestions: finding.suggestions,
+        warnings: examination.warnings(),
+    }
+}
+
+fn content_match(examination: &Examination<'_>, verdict: Verdict) -> ContentMatch {
+    match (verdict, examination.content) {
+        // Another article's words are not this one's, however many they share.
+        (
+            Verdict::WrongNumber | Verdict::Fabricated,
+            ContentMatch::Verbatim | ContentMatch::Paraphrase | ContentMatch::Unknown,
+        ) if examination.claim.is_some() => ContentMatch::Wrong,
+        (_, content) => content,
+    }
+}
+
+/// Whether a comparison is good enough to say that words are from a provision.
+fn holds(content: ContentMatch) -> bool {
+    matches!(content, ContentMatch::Verbatim | ContentMatch::Paraphrase)
+}
+
+/// How well a claim fits a provision, 0 to 1: the mean of its bigrams and its runs.
+fn fit(comparison: &compare::Comparison) -> f32 {
+    f32::midpoint(comparison.containment, comparison.coverage)
 }

@@ -50,7 +50,11 @@ impl Index {
     /// [`IndexError`] if the bytes are damaged, of another format version, or no core.
     pub fn open(core: &[u8]) -> Result<Self, IndexError> {
         let core = Core::read(core)?;
-        Ok(Self { core, shards: BTreeMap::new(), fingerprints: None })
+        Ok(Self {
+            core,
+            shards: BTreeMap::new(),
+            fingerprints: None,
+        })
     }
 
     /// Adds the shard of a statute.
@@ -58,7 +62,13 @@ impl Index {
     /// # Errors
     /// [`IndexError`] if the bytes are damaged or belong to another index.
     pub fn add_shard(&mut self, statute: StatuteId, bytes: &[u8]) -> Result<(), IndexError> {
-        let expected = self.core.meta.statutes.get(statute as usize).ok_or(IndexError::Foreign(Part::Shard))?.shard;
+        let expected = self
+            .core
+            .meta
+            .statutes
+            .get(statute as usize)
+            .ok_or(IndexError::Foreign(Part::Shard))?
+            .shard;
         self.shards.insert(statute, Shard::read(bytes, expected)?);
         Ok(())
     }
@@ -107,7 +117,10 @@ impl Index {
 
     /// The statute with this official title.
     pub fn by_title(&self, title: &str) -> Option<StatuteId> {
-        let at = self.statutes().binary_search_by(|s| s.title.as_str().cmp(title)).ok()?;
+        let at = self
+            .statutes()
+            .binary_search_by(|s| s.title.as_str().cmp(title))
+            .ok()?;
         StatuteId::try_from(at).ok()
     }
 
@@ -136,7 +149,12 @@ impl Index {
     }
 
     /// An article as reports give it, if the shard is loaded and the article exists.
-    pub fn provision(&self, id: StatuteId, version: VersionId, article: ArticleNumber) -> Option<Provision> {
+    pub fn provision(
+        &self,
+        id: StatuteId,
+        version: VersionId,
+        article: ArticleNumber,
+    ) -> Option<Provision> {
         let entry = self.shard(id)?.entry(version, article)?;
         let statute = self.statute(id);
         Some(Provision {
@@ -149,9 +167,19 @@ impl Index {
     }
 
     /// The articles before and after one, in the order of the statute; `None` where the shard is not loaded.
-    pub fn neighbours(&self, id: StatuteId, version: VersionId, article: ArticleNumber) -> (Option<ArticleNumber>, Option<ArticleNumber>) {
-        let entries = self.shard(id).and_then(|shard| shard.entries(version)).unwrap_or_default();
-        let Some(at) = entries.iter().position(|entry| entry.number == article) else { return (None, None) };
+    pub fn neighbours(
+        &self,
+        id: StatuteId,
+        version: VersionId,
+        article: ArticleNumber,
+    ) -> (Option<ArticleNumber>, Option<ArticleNumber>) {
+        let entries = self
+            .shard(id)
+            .and_then(|shard| shard.entries(version))
+            .unwrap_or_default();
+        let Some(at) = entries.iter().position(|entry| entry.number == article) else {
+            return (None, None);
+        };
         let number = |at: usize| entries.get(at).map(|entry| entry.number);
         (at.checked_sub(1).and_then(number), number(at + 1))
     }

@@ -56,13 +56,21 @@ impl Shard {
 
     /// An article of a version.
     pub fn entry(&self, version: VersionId, article: ArticleNumber) -> Option<&Entry> {
-        self.entries(version)?.iter().find(|entry| entry.number == article)
+        self.entries(version)?
+            .iter()
+            .find(|entry| entry.number == article)
     }
 
     /// Where a text stands: versions and article numbers, oldest version first.
     pub fn places(&self, text: u32) -> impl Iterator<Item = (VersionId, ArticleNumber)> + '_ {
-        self.versions.iter().enumerate().flat_map(move |(version, entries)| {
-            entries.iter().filter(move |entry| entry.text == text).map(move |entry| (version, entry.number))
-        })
+        self.versions
+            .iter()
+            .enumerate()
+            .flat_map(move |(version, entries)| {
+                entries
+                    .iter()
+                    .filter(move |entry| entry.text == text)
+                    .map(move |entry| (version, entry.number))
+            })
     }
 }

@@ -32,7 +32,10 @@ fn counts(c: char) -> bool {
 
 /// Folds `text`. Linear in its length.
 pub fn fold(text: &[char]) -> Folded {
-    let mut folded = Folded { chars: Vec::with_capacity(text.len()), source: Vec::with_capacity(text.len()) };
+    let mut folded = Folded {
+        chars: Vec::with_capacity(text.len()),
+        source: Vec::with_capacity(text.len()),
+    };
     let mut at = 0;
     while at < text.len() {
         let percent = text[at..].starts_with(&['百', '分', '之']);
@@ -77,7 +80,10 @@ mod tests {
 
     #[test]
     fn evens_out_writing() {
-        assert_eq!(folded("处三年以上，十年以下"), folded("处 3年以上,10年以下"));
+        assert_eq!(
+            folded("处三年以上，十年以下"),
+            folded("处 3年以上,10年以下")
+        );
         assert_eq!(folded("不超过百分之三十"), folded("不超过30％"));
         assert_eq!(folded("二十万元"), folded("200000元"));
         assert_ne!(folded("三年"), folded("二年"));

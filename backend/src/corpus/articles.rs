@@ -1,0 +1,530 @@
+//! Where does an article begin and end? Splits the lines of a statute into provisions under their headings.
+
+use std::collections::HashMap;
+
+use lexlint_shared::statute::{Article, ArticleNumber};
+
+use super::{clean, document::Fault, finding::FindingKind, numeral};
+
+/// What the lines of a statute hold.
+#[derive(Default, Debug)]
+pub(super) struct Body {
+    /// Words before the first article.
+    pub(super) preamble: Vec<String>,
+    /// The provisions, numbers ascending and unique.
+    pub(super) articles: Vec<Article>,
+    /// Faults seen and how they were dealt with.
+    pub(super) faults: Vec<Fault>,
+}
+
+/// One line as the source has it, and what it may be.
+enum Line {
+    /// A heading, with its rank: the lower, the further out.
+    Heading(u8, String),
+    /// Words under an article number.
+    Numbered(ArticleNumber, String),
+    /// The words of an annex begin.
+    Annex(String),
+    /// Any other words.
+    Words(String),
+}
+
+/// How the provisions of a statute are numbered.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbering {
+    /// 第一条.
+    Article,
+    /// `一、`, as amendments and replies have it.
+    Chinese,
+    /// `1.`, running through headings `一、`.
+    Arabic,
+    /// None: the whole text is one provision.
+    None,
+}
+
+/// Longest heading in characters; longer lines are text.
+const LONGEST_HEADING: usize = 40;
+/// Shortest line in characters that is taken for a broken one; shorter ones are entries of a list.
+const SHORTEST_BROKEN: usize = 25;
+
+/// Splits lines, headings marked by a leading `#`, into provisions.
+pub(super) fn split<'a>(lines: impl Iterator<Item = &'a str>) -> Body {
+    let lines: Vec<&str> = lines.map(trim).filter(|line| !line.is_empty()).collect();
+    let numbering = numbering(&lines);
+    let lines = lines
+        .iter()
+        .enumerate()
+        .map(|(at, line)| classify(line, at.checked_sub(1).map(|at| lines[at]), numbering));
+    let mut splitter = Splitter::new(
+        lines
+            .filter(|line| !matches!(line, Line::Words(words) if words.is_empty()))
+            .collect(),
+    );
+    splitter.run();
+    let mut body = splitter.body;
+    if numbering == Numbering::None && !body.preamble.is_empty() {
+        let text = std::mem::take(&mut body.preamble).join("\n");
+        body.articles = vec![Article {
+            number: ArticleNumber::new(1),
+            path: Vec::new(),
+            text,
+        }];
+    }
+    body.faults.extend(gaps(&body.articles));
+    body
+}
+
+/// A line without the space and the invisible characters around it.
+fn trim(line: &str) -> &str {
+    line.trim_matches(|c: char| {
+        c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{FEFF}' | '\u{2060}')
+    })
+}
+
+/// Gaps in the numbering. A statute that amends another may begin above 1.
+pub(super) fn gaps(articles: &[Article]) -> Vec<Fault> {
+    let pairs = articles.iter().zip(articles.iter().skip(1));
+    pairs
+        .filter(|(a, b)| b.number.main > a.number.main + 1)
+        .map(|(a, b)| Fault {
+            kind: FindingKind::Gap,
+            seen: format!("article {} is followed by {}", a.number, b.number),
+            resolution: "numbers kept as they stand; another source's text is preferred if it has no gap",
+        })
+        .collect()
+}
+
+fn numbering(lines: &[&str]) -> Numbering {
+    if lines.iter().any(|line| article_start(line, None).is_some()) {
+        return Numbering::Article;
+    }
+    let chinese = lines
+        .iter()
+        .filter(|line| chinese_start(line).is_some())
+        .count();
+    let mut arabic = 0;
+    let mut steady = true;
+    for line in lines {
+        if let Some((n, _)) = arabic_start(line) {
+            steady &= n == arabic + 1;
+            arabic = n;
+        }
+    }
+    if steady && arabic as usize > chinese.max(2) {
+        Numbering::Arabic
+    } else if chinese > 0 {
+        Numbering::Chinese
+    } else {
+        Numbering::None
+    }
+}
+
+/// `第十条 words`. Without a space behind it, the number must go on from the one before and begin a sentence.
+fn article_start(line: &str, before: Option<&str>) -> Option<(ArticleNumber, usize)> {
+    let (number, end) = numeral::leading_article(line)?;
+    let rest = &line[end..];
+    let spaced =
+        rest.is_empty() || rest.starts_with([' ', '\u{3000}', '\u{2002}', '\u{A0}', '：', ':']);
+    let refers = [
+        "规定", "所", "的", "第", "、", "，", "和", "至", "或", "及", "之", "中", "项", "款",
+    ];
+    let sentence =
+        before.is_some_and(|line| line.ends_with(['。', '；', '：']) || line.starts_with('#'));
+    (spaced || sentence && !refers.iter().any(|word| rest.starts_with(word)))
+        .then_some((number, end))
+}
+
+/// `一、words`, also as a heading.
+fn chinese_start(line: &str) -> Option<(u32, usize)> {
+    let text = line.trim_start_matches(['#', ' ']);
+    if text.starts_with(|c: char| c.is_ascii_digit() || ('０'..='９').contains(&c)) {
+        return None;
+    }
+    let (n, length) = numeral::leading(text)?;
+    let rest = text[length..].strip_prefix('、')?;
+    Some((n, line.len() - rest.len()))
+}
+
+/// `1.words`.
+fn arabic_start(line: &str) -> Option<(u32, usize)> {
+    if !line.starts_with(|c: char| c.is_ascii_digit() || ('０'..='９').contains(&c)) {
+        return None;
+    }
+    let (n, length) = numeral::leading(line)?;
+    let rest = line[length..].strip_prefix(['.', '．', '、'])?;
+    // `1.5` is a quantity.
+    (!rest.starts_with(|c: char| c.is_ascii_digit())).then(|| (n, line.len() - rest.len()))
+}
+
+fn classify(line: &str, before: Option<&str>, numbering: Numbering) -> Line {
+    if line.starts_with("<!--") || line.starts_with("![") || line.chars().all(|c| c == '-') {
+        return Line::Words(String::new());
+    }
+    if line.starts_with('|') {
+        return Line::Annex(line.to_owned());
+    }
+    let start = match numbering {
+        Numbering::Article => article_start(line, before),
+        Numbering::Chinese => chinese_start(line).and_then(number),
+        Numbering::Arabic => arabic_start(line).and_then(number),
+        Numbering::None => None,
+    };
+    if let Some((number, end)) = start {
+        return Line::Numbered(
+            number,
+            clean::line(&line[end..].trim_start_matches([':', '：'])),
+        );
+    }
+    let marked = line.starts_with('#');
+    let text = clean::heading(line);
+    if is_annex(&text) {
+        return Line::Annex(text);
+    }
+    let short = text.chars().count() <= LONGEST_HEADING && !text.contains(['。', '；', '，']);
+    let rank = clean::heading_mark(&text).map(|end| match text[..end].chars().last() {
+        Some('编') if text[..end].ends_with("分编") => 2,
+        Some('编') => 1,
+        Some('章') => 3,
+        _ => 4,
+    });
+    match rank {
+        Some(rank) if marked || short && is_heading_words(&text) => Line::Heading(rank, text),
+        None if marked && chinese_start(&text).is_some() => Line::Heading(5, text),
+        None if marked || text == "附则" => Line::Heading(1, text),
+        _ => Line::Words(clean::line(line)),
+    }
+}
+
+fn number((n, end): (u32, usize)) -> Option<(ArticleNumber, usize)> {
+    u16::try_from(n)
+        .ok()
+        .filter(|&n| n > 0)
+        .map(|n| (ArticleNumber::new(n), end))
+}
+
+/// Whether an unmarked line `第三章 …` is a heading and no reference to one.
+fn is_heading_words(text: &str) -> bool {
+    text.contains(' ') && !text.ends_with(['：', ':', '、'])
+}
+
+/// Whether a line begins what stands behind a statute.
+fn is_annex(text: &str) -> bool {
+    let bare = text.trim_start_matches(|c: char| c.is_whitespace());
+    ["附件", "附表", "附录", "附图"]
+        .iter()
+        .any(|word| bare.starts_with(word))
+        && bare.chars().count() <= LONGEST_HEADING
+        || bare == "附"
+        || bare.starts_with("附：")
+}
+
+struct Splitter {
+    lines: std::vec::IntoIter<Line>,
+    /// How often each number still comes as the beginning of a line.
+    ahead: HashMap<ArticleNumber, usize>,
+    path: Vec<(u8, String)>,
+    last: Option<ArticleNumber>,
+    annex: bool,
+    /// The line before was a heading.
+    headed: bool,
+    body: Body,
+}
+
+impl Splitter {
+    fn new(lines: Vec<Line>) -> Self {
+        let mut ahead = HashMap::new();
+        for line in &lines {
+            if let Line::Numbered(number, _) = line {
+                *ahead.entry(*number).or_default() += 1;
+            }
+        }
+        Self {
+            lines: lines.into_iter(),
+            ahead,
+            path: Vec::new(),
+            last: None,
+            annex: false,
+            headed: false,
+            body: Body::default(),
+        }
+    }
+
+    fn comes(&self, number: ArticleNumber) -> bool {
+        self.ahead.get(&number).is_some_and(|&n| n > 0)
+    }
+
+    fn run(&mut self) {
+        while let Some(line) = self.lines.next() {
+            let headed = matches!(line, Line::Heading(..));
+            match line {
+                Line::Heading(rank, text) => self.heading(rank, text),
+                Line::Numbered(number, text) => self.numbered(number, text),
+                Line::Annex(text) => self.annex(&text),
+                Line::Words(text) => self.words(text),
+            }
+            self.headed = headed;
+        }
+    }
+
+    fn heading(&mut self, rank: u8, text: String) {
+        self.path.retain(|&(outer, _)| outer < rank);
+        self.path.push((rank, text));
+    }
+
+    fn numbered(&mut self, number: ArticleNumber, text: String) {
+        if let Some(left) = self.ahead.get_mut(&number) {
+            *left -= 1;
+        }
+        let next = |last: ArticleNumber| ArticleNumber::new(last.main + 1);
+        let follows = |last: ArticleNumber| {
+            number == next(last) || number.main == last.main && number.sub == last.sub + 1
+        };
+        match self.last {
+            None => self.begin(number, text),
+            Some(last) if follows(last) => {
+                self.annex = false;
+                self.begin(number, text);
+            }
+            Some(_) if self.annex => {}
+            // A second text begins: the annex of a decision.
+            Some(last) if number == ArticleNumber::new(1) && last.main > 1 => {
+                self.annex("the numbering begins anew")
+            }
+            // 第十条 twice, then 第十二条: the second is a misprint of 第十一条.
+            Some(last)
+                if number == last
+                    && !self.comes(next(last))
+                    && self.comes(ArticleNumber::new(last.main + 2)) =>
+            {
+                self.fault(
+                    FindingKind::Duplicate,
+                    format!("article {number} twice"),
+                    "the second renumbered: the next number is missing",
+                );
+                self.begin(next(last), text);
+            }
+            Some(last) if number <= last => {
+                let kind = if self
+                    .body
+                    .articles
+                    .iter()
+                    .any(|article| article.number == number)
+                {
+                    FindingKind::Duplicate
+                } else {
+                    FindingKind::OutOfOrder
+                };
+                self.fault(
+                    kind,
+                    format!("article {number} after {last}"),
+                    "kept as words of the article before",
+                );
+                self.words(format!("第{number}条 {text}"));
+            }
+            Some(last) if number.main > last.main + 1 && self.comes(next(last)) => {
+                self.fault(
+                    FindingKind::OutOfOrder,
+                    format!("article {number} after {last}"),
+                    "kept as words of the article before",
+                );
+                self.words(format!("第{number}条 {text}"));
+            }
+            Some(_) => self.begin(number, text),
+        }
+    }
+
+    fn begin(&mut self, number: ArticleNumber, text: String) {
+        let path = self
+            .path
+            .iter()
+            .map(|(_, heading)| heading.clone())
+            .collect();
+        self.body.articles.push(Article { number, path, text });
+        self.last = Some(number);
+    }
+
+    fn annex(&mut self, seen: &str) {
+        if self.last.is_none() {
+            return;
+        }
+        if !self.annex {
+            self.annex = true;
+            let seen: String = seen.chars().take(LONGEST_HEADING).collect();
+            self.fault(FindingKind::Annex, seen, "left out of the last article");
+        }
+    }
+
+    fn words(&mut self, text: String) {
+        if self.annex {
+            return;
+        }
+        if self.headed
+            && text.chars().count() <= LONGEST_HEADING
+            && !text.contains(['。', '；', '，', '：'])
+            && let Some((_, heading)) = self.path.last_mut()
+        {
+            heading.push_str(&text);
+            return;
+        }
+        let Some(article) = self.body.articles.last_mut() else {
+            self.body.preamble.push(text);
+            return;
+        };
+        if article.text.is_empty() {
+            article.text = text;
+        } else if continues(&article.text, &text) {
+            article.text.push_str(&text);
+            let seen = format!("article {}", article.number);
+            self.fault(FindingKind::BrokenLine, seen, "lines joined");
+        } else {
+            article.text.push('\n');
+            article.text.push_str(&text);
+        }
+    }
+
+    fn fault(&mut self, kind: FindingKind, seen: String, resolution: &'static str) {
+        self.body.faults.push(Fault {
+            kind,
+            seen,
+            resolution,
+        });
+    }
+}
+
+/// Whether the last line of `text` breaks off in the middle of a sentence that `line` goes on with.
+fn continues(text: &str, line: &str) -> bool {
+    let before = text.rsplit('\n').next().unwrap_or(text);
+    let broken = before.ends_with(|c: char| c.is_alphabetic() && !c.is_ascii() || c == '、');
+    let item =
+        line.starts_with('（') || arabic_start(line).is_some() || chinese_start(line).is_some();
+    broken
+        && !item
+        && before.chars().count() >= SHORTEST_BROKEN
+        && line.ends_with(['。', '；', '：', '，'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Vec<String>, Body) {
+        let body = split(text.lines());
+        let numbers = body
+            .articles
+            .iter()
+            .map(|article| article.number.to_string())
+            .collect();
+        (numbers, body)
+    }
+
+    fn kinds(body: &Body) -> Vec<FindingKind> {
+        body.faults.iter().map(|fault| fault.kind).collect()
+    }
+
+    #[test]
+    fn articles_keep_headings_paragraphs_and_items() {
+        let (numbers, body) = read(
+            "## 第一编 总 则\n### 第一章 目的\n第一条 甲：\n(一)乙；\n（二）丙。\n丁。\n第二条 戊。\n### 第二章 范围\n\
+             第二条之一　己。\n## 第二编 分则\n第三条 庚。",
+        );
+        assert_eq!(numbers, ["1", "2", "2-1", "3"]);
+        assert_eq!(body.articles[0].text, "甲：\n（一）乙；\n（二）丙。\n丁。");
+        assert_eq!(body.articles[0].path, ["第一编 总则", "第一章 目的"]);
+        assert_eq!(body.articles[2].path, ["第一编 总则", "第二章 范围"]);
+        assert_eq!(body.articles[3].path, ["第二编 分则"]);
+        assert!(body.faults.is_empty(), "{:?}", body.faults);
+    }
+
+    #[test]
+    fn a_reference_at_the_beginning_of_a_line_is_no_article() {
+        let (numbers, body) =
+            read("第一条 甲。\n第三条规定的人，乙。\n第二条 丙。\n第九条 丁。\n第三条 戊。");
+        assert_eq!(numbers, ["1", "2", "3"]);
+        assert_eq!(body.articles[0].text, "甲。\n第三条规定的人，乙。");
+        assert_eq!(kinds(&body), [FindingKind::OutOfOrder]);
+    }
+
+    #[test]
+    fn a_missing_space_does_not_hide_an_article() {
+        let (numbers, _) = read("第一条 甲。\n第二条侦查人员乙。\n第三条 丙。");
+        assert_eq!(numbers, ["1", "2", "3"]);
+    }
+
+    #[test]
+    fn annexes_stay_out_of_the_last_article() {
+        let (numbers, body) = read("第一条 甲。\n第二条 乙。\n附件：\n第一条 丙。\n|丁|戊|\n己。");
+        assert_eq!(numbers, ["1", "2"]);
+        assert_eq!(body.articles[1].text, "乙。");
+        assert_eq!(kinds(&body), [FindingKind::Annex]);
+        let (numbers, body) = read("第一条 甲。\n第二条 乙。\n第一条 另一文。\n第二条 另一文。");
+        assert_eq!((numbers.len(), body.articles[1].text.as_str()), (2, "乙。"));
+        let (numbers, _) = read("第一条 甲：\n|丁|戊|\n第二条 乙。");
+        assert_eq!(
+            numbers,
+            ["1", "2"],
+            "a table within a statute does not end it"
+        );
+    }
+
+    #[test]
+    fn a_number_printed_twice_for_its_successor_is_put_right() {
+        let (numbers, body) = read("第一条 甲。\n第二条 乙。\n第二条 丙。\n第四条 丁。");
+        assert_eq!(numbers, ["1", "2", "3", "4"]);
+        assert_eq!(kinds(&body), [FindingKind::Duplicate]);
+        let (numbers, body) = read("第一条 甲。\n第二条 乙。\n第二条 丙。\n第三条 丁。");
+        assert_eq!(numbers, ["1", "2", "3"]);
+        assert_eq!(kinds(&body), [FindingKind::Duplicate]);
+    }
+
+    #[test]
+    fn gaps_are_found() {
+        let (numbers, body) = read("第一条 甲。\n第二条 乙。\n第五条 丙。");
+        assert_eq!(numbers, ["1", "2", "5"]);
+        assert_eq!(kinds(&body), [FindingKind::Gap]);
+    }
+
+    #[test]
+    fn statutes_without_article_numbers_count_their_points() {
+        let (numbers, body) = read(
+            "为了甲，制定本修正案。\n一、将第一条修改为：“乙。\n“丙。”\n二、自公布之日起施行。",
+        );
+        assert_eq!(numbers, ["1", "2"]);
+        assert_eq!(body.preamble, ["为了甲，制定本修正案。"]);
+        assert_eq!(body.articles[0].text, "将第一条修改为：“乙。\n“丙。”");
+        let (numbers, body) = read("## 一、甲\n1．乙。\n2．丙。\n## 二、丁\n3．戊。\n4．己。");
+        assert_eq!(numbers, ["1", "2", "3", "4"]);
+        assert_eq!(body.articles[2].path, ["二、丁"]);
+        let (numbers, body) = read("甲。\n乙。");
+        assert_eq!(numbers, ["1"]);
+        assert_eq!(body.articles[0].text, "甲。\n乙。");
+    }
+
+    #[test]
+    fn broken_headings_and_paragraphs_are_joined() {
+        let (_, body) = read(&format!(
+            "## 第四章 军事禁区、\n军事设施的保护\n第一条 {}\n继续的话。",
+            "长".repeat(30)
+        ));
+        assert_eq!(body.articles[0].path, ["第四章 军事禁区、军事设施的保护"]);
+        assert!(!body.articles[0].text.contains('\n'));
+        assert_eq!(kinds(&body), [FindingKind::BrokenLine]);
+    }
+
+    #[test]
+    fn nothing_breaks_it() {
+        for text in [
+            "",
+            "第",
+            "第一条",
+            "#",
+            "一、",
+            "1.",
+            "第99999999999999条 x",
+            "附件",
+            "|",
+            "第一条\n第一条\n第一条",
+        ] {
+            let _ = split(text.lines());
+        }
+    }
+}

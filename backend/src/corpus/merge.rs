@@ -1,0 +1,423 @@
+//! Which documents are one statute, and which of them one version?
+//!
+//! Titles are compared without 中华人民共和国, brackets and spaces; documents of one title and one date are one
+//! version, with the text that has the fewest faults. Everything that was decided is a [`Finding`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+use lexlint_shared::{
+    report::Source,
+    statute::{Article, Kind, Statute, Version},
+};
+
+use super::{
+    Corpus,
+    document::{Document, HistoryEntry},
+    finding::{Finding, FindingKind},
+    status, title,
+};
+
+/// A statute on its way, with what its status will be derived from.
+pub(super) struct Draft {
+    /// The statute, its versions ascending.
+    pub(super) statute: Statute,
+    /// The documents behind each version, the one whose text was taken first.
+    pub(super) evidence: Vec<Vec<Document>>,
+    /// Documents without a text or without a date.
+    pub(super) textless: Vec<Document>,
+}
+
+impl Draft {
+    /// All documents of the statute.
+    pub(super) fn documents(&self) -> impl Iterator<Item = &Document> {
+        self.evidence.iter().flatten().chain(&self.textless)
+    }
+
+    /// Versions that are known by dates only.
+    pub(super) fn history(&self) -> impl Iterator<Item = &HistoryEntry> {
+        self.documents().flat_map(|document| &document.history)
+    }
+}
+
+/// A finding about a document.
+pub(super) fn finding(
+    document: &Document,
+    kind: FindingKind,
+    seen: String,
+    resolution: impl Into<String>,
+) -> Finding {
+    Finding {
+        kind,
+        source: document.source.clone(),
+        origin: document.origin.clone(),
+        statute: document.title.clone(),
+        seen,
+        resolution: resolution.into(),
+    }
+}
+
+/// Merges documents, in the order of preference of their readers, into statutes.
+pub(super) fn merge(documents: Vec<Document>, mut findings: Vec<Finding>) -> Corpus {
+    let documents = join_parts(documents);
+    let sources = sources(&documents);
+    for document in &documents {
+        findings.extend(
+            document
+                .faults
+                .iter()
+                .map(|fault| finding(document, fault.kind, fault.seen.clone(), fault.resolution)),
+        );
+    }
+    let mut groups: BTreeMap<String, Vec<Document>> = BTreeMap::new();
+    for document in documents {
+        groups
+            .entry(title::key(&document.title))
+            .or_default()
+            .push(document);
+    }
+    let mut drafts: BTreeMap<String, Draft> = groups
+        .into_iter()
+        .map(|(key, documents)| (key, draft(documents, &mut findings)))
+        .collect();
+    status::derive(&mut drafts, &sources, &mut findings);
+    let mut statutes: Vec<Statute> = drafts.into_values().map(|draft| draft.statute).collect();
+    statutes.sort_by(|a, b| a.title.cmp(&b.title));
+    findings.sort();
+    findings.dedup();
+    Corpus {
+        statutes,
+        sources,
+        findings,
+    }
+}
+
+/// What each source contributes.
+fn sources(documents: &[Document]) -> Vec<Source> {
+    let mut sources: BTreeMap<&str, (Option<Date>, BTreeSet<String>, usize)> = BTreeMap::new();
+    for document in documents {
+        let (date, titles, provisions) = sources.entry(&document.source).or_default();
+        let history = document
+            .history
+            .iter()
+            .flat_map(|entry| entry.promulgated.iter().copied())
+            .max();
+        *date = (*date).max(document.promulgated).max(history);
+        titles.insert(title::key(&document.title));
+        *provisions += document.articles.len();
+    }
+    sources
+        .into_iter()
+        // A source without any date has nothing that could be judged by date.
+        .filter_map(|(name, (date, titles, provisions))| {
+            Some(Source {
+                name: name.to_owned(),
+                date: date?,
+                statutes: titles.len(),
+                provisions,
+                complete: Vec::new(),
+            })
+        })
+        .collect()
+}
+
+/// Joins the documents that hold the books of one code.
+fn join_parts(documents: Vec<Document>) -> Vec<Document> {
+    let mut whole = Vec::with_capacity(documents.len());
+    let mut parts: BTreeMap<(String, String), Vec<Document>> = BTreeMap::new();
+    for document in documents {
+        if document.part.is_some() {
+            parts
+                .entry((document.source.clone(), title::key(&document.title)))
+                .or_default()
+                .push(document);
+        } else {
+            whole.push(document);
+        }
+    }
+    whole.extend(parts.into_values().filter_map(join));
+    whole
+}
+
+fn join(mut parts: Vec<Document>) -> Option<Document> {
+    parts.sort_by_key(|part| part.articles.first().map(|article| article.number));
+    // A second copy of the source holds the same books again.
+    parts.dedup_by(|a, b| a.part == b.part && a.articles == b.articles);
+    let mut books = 0;
+    for part in &mut parts {
+        let Some(name) = part.part.take() else {
+            continue;
+        };
+        let heading = if name == "附则" {
+            name
+        } else {
+            books += 1;
+            format!(
+                "第{}编 {}",
+                chinese(books),
+                name.strip_suffix('编').unwrap_or(&name)
+            )
+        };
+        for article in &mut part.articles {
+            article.path.retain(|heading| !heading.is_empty());
+            article.path.insert(0, heading.clone());
+        }
+    }
+    let mut parts = parts.into_iter();
+    let mut whole = parts.next()?;
+    for part in parts {
+        whole.articles.extend(part.articles);
+        whole.faults.extend(part.faults);
+        whole.effective = whole.effective.or(part.effective);
+    }
+    Some(whole)
+}
+
+/// Books of a code are few.
+fn chinese(n: usize) -> char {
+    ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
+        .get(n - 1)
+        .copied()
+        .unwrap_or('〇')
+}
+
+/// One statute from its documents.
+fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
+    let title = official_title(&documents);
+    let kind = documents
+        .iter()
+        .map(|document| document.kind)
+        .find(|&kind| kind != Kind::Other)
+        .unwrap_or(Kind::Other);
+    let mut appellations: Vec<String> = documents
+        .iter()
+        .flat_map(|document| document.appellations.iter().cloned())
+        .collect();
+    appellations.sort();
+    appellations.dedup();
+    let mut by_date: BTreeMap<Date, Vec<Document>> = BTreeMap::new();
+    let mut textless = Vec::new();
+    for document in documents {
+        match document.promulgated {
+            Some(date) if !document.articles.is_empty() => {
+                by_date.entry(date).or_default().push(document)
+            }
+            date => {
+                if !document.articles.is_empty() {
+                    findings.push(finding(
+                        &document,
+                        FindingKind::NoDate,
+                        "a text without a date".to_owned(),
+                        "text left out",
+                    ));
+                } else if date.is_some() {
+                    findings.push(finding(
+                        &document,
+                        FindingKind::NoText,
+                        "a date without a text".to_owned(),
+                        "title kept",
+                    ));
+                }
+                textless.push(document);
+            }
+        }
+    }
+    let by_date = join_dates(by_date, findings);
+    let mut versions = Vec::new();
+    let mut evidence = Vec::new();
+    for (date, documents) in by_date {
+        let (version, documents) = version(date, documents, findings);
+        versions.push(version);
+        evidence.push(documents);
+    }
+    let issuer = evidence
+        .iter()
+        .rev()
+        .flatten()
+        .chain(&textless)
+        .find_map(|document| document.issuer.clone());
+    let statute = Statute {
+        title,
+        kind,
+        issuer,
+        appellations,
+        versions,
+        repeal: None,
+    };
+    Draft {
+        statute,
+        evidence,
+        textless,
+    }
+}
+
+/// The fullest spelling: of documents with a text if there are any, with most 《》, then the longest.
+fn official_title(documents: &[Document]) -> String {
+    let rank = |document: &&Document| {
+        let title = &document.title;
+        (
+            !document.articles.is_empty(),
+            title.matches('《').count(),
+            title.chars().count(),
+            std::cmp::Reverse(title.clone()),
+        )
+    };
+    documents
+        .iter()
+        .max_by_key(rank)
+        .map(|document| document.title.clone())
+        .unwrap_or_default()
+}
+
+/// Days that two sources may lie apart in dating one text: adoption against publication.
+const MOST_DAYS_APART: i32 = 200;
+
+/// Joins neighbouring dates where one text stands under both in different sources.
+fn join_dates(
+    by_date: BTreeMap<Date, Vec<Document>>,
+    findings: &mut Vec<Finding>,
+) -> Vec<(Date, Vec<Document>)> {
+    let mut joined: Vec<(Date, Vec<Document>)> = Vec::new();
+    for (date, mut documents) in by_date {
+        if let Some((before, others)) = joined.last_mut()
+            && (date - *before).get_days() <= MOST_DAYS_APART
+            && documents
+                .iter()
+                .all(|document| others.iter().all(|other| other.source != document.source))
+            && documents
+                .iter()
+                .zip(others.iter())
+                .all(|(a, b)| same_text(&a.articles, &b.articles))
+        {
+            for document in &documents {
+                findings.push(finding(
+                    document,
+                    FindingKind::DateDiffers,
+                    format!("dated {date}, elsewhere {before}, with the same text"),
+                    "one version, of the earlier date",
+                ));
+            }
+            others.append(&mut documents);
+        } else {
+            joined.push((date, documents));
+        }
+    }
+    joined
+}
+
+/// Whether two texts are one but for misprints: the same numbers, and nineteen of twenty articles alike.
+fn same_text(a: &[Article], b: &[Article]) -> bool {
+    let alike = a.iter().zip(b).filter(|(a, b)| a.text == b.text).count();
+    a.len() == b.len()
+        && a.iter().zip(b).all(|(a, b)| a.number == b.number)
+        && alike * 20 >= a.len() * 19
+}
+
+/// Faults that tell which of two texts is the sounder.
+fn weight(document: &Document) -> usize {
+    let counted = |kind| {
+        matches!(
+            kind,
+            FindingKind::Gap
+                | FindingKind::Duplicate
+                | FindingKind::OutOfOrder
+                | FindingKind::BrokenLine
+        )
+    };
+    document
+        .faults
+        .iter()
+        .filter(|fault| counted(fault.kind))
+        .count()
+}
+
+/// One version from the documents of one date; the one whose text is taken comes first.
+fn version(
+    promulgated: Date,
+    mut documents: Vec<Document>,
+    findings: &mut Vec<Finding>,
+) -> (Version, Vec<Document>) {
+    // The order of documents is that of the readers: where texts are equally sound, the earlier reader's is kept.
+    documents
+        .sort_by_key(|document| (weight(document), std::cmp::Reverse(document.articles.len())));
+    let (first, others) = documents
+        .split_first()
+        .expect("a date has at least one document");
+    let mut articles = first.articles.clone();
+    for other in others {
+        if let Some(seen) = difference(&articles, &other.articles) {
+            let reason = if weight(first) < weight(other) {
+                "fewer faults"
+            } else if first.articles.len() > other.articles.len() {
+                "more articles"
+            } else {
+                "equally sound, and its reader comes first"
+            };
+            let resolution = format!("the text of {} kept: {reason}", first.source);
+            if other.source != first.source {
+                findings.push(finding(other, FindingKind::TextDiffers, seen, resolution));
+            }
+        }
+        deepen_paths(&mut articles, &other.articles);
+    }
+    let mut sources: Vec<String> = documents
+        .iter()
+        .map(|document| document.source.clone())
+        .collect();
+    sources.sort();
+    sources.dedup();
+    let document_number = documents
+        .iter()
+        .find_map(|document| document.document_number.clone());
+    (
+        Version {
+            promulgated,
+            effective: None,
+            document_number,
+            sources,
+            articles,
+        },
+        documents,
+    )
+}
+
+/// Where two texts differ: how many articles, and the first.
+fn difference(a: &[Article], b: &[Article]) -> Option<String> {
+    let texts: BTreeMap<_, _> = b
+        .iter()
+        .map(|article| (article.number, article.text.as_str()))
+        .collect();
+    let numbers: BTreeSet<_> = a.iter().map(|article| article.number).collect();
+    let differing: Vec<_> = a
+        .iter()
+        .filter(|article| texts.get(&article.number) != Some(&article.text.as_str()))
+        .map(|article| article.number)
+        .chain(
+            texts
+                .keys()
+                .copied()
+                .filter(|number| !numbers.contains(number)),
+        )
+        .collect();
+    let first = differing.first()?;
+    Some(format!(
+        "{} articles differ, the first is {first}",
+        differing.len()
+    ))
+}
+
+/// Takes the fuller headings of the two: some sources leave out the books.
+fn deepen_paths(articles: &mut [Article], other: &[Article]) {
+    let paths: BTreeMap<_, _> = other
+        .iter()
+        .map(|article| (article.number, &article.path))
+        .collect();
+    for article in articles {
+        if let Some(path) = paths
+            .get(&article.number)
+            .filter(|path| path.len() > article.path.len())
+        {
+            article.path.clone_from(path);
+        }
+    }
+}

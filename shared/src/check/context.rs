@@ -1,0 +1,118 @@
+//! What the checks of one text share: the text, the index, the day, and what has been prepared or missed.
+
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+    rc::Rc,
+};
+
+use jiff::civil::Date;
+
+use crate::{
+    compare::profile::Profile,
+    index::{Index, StatuteId, VersionId, fingerprint::Candidate},
+    statute::ArticleNumber,
+};
+
+/// Parts of the index that a check wanted and that were not loaded. Load them and check again.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Missing {
+    /// Statutes whose shards were wanted, ascending.
+    pub shards: Vec<StatuteId>,
+    /// The fingerprints were wanted.
+    pub fingerprints: bool,
+}
+
+impl Missing {
+    /// Nothing was missing: the report is final.
+    pub fn is_empty(&self) -> bool {
+        self.shards.is_empty() && !self.fingerprints
+    }
+}
+
+/// Shared by all checks of one text.
+pub(super) struct Context<'a> {
+    pub(super) text: &'a [char],
+    pub(super) index: &'a Index,
+    pub(super) as_of: Date,
+    missing_shards: RefCell<BTreeSet<StatuteId>>,
+    missing_fingerprints: RefCell<bool>,
+    profiles: RefCell<BTreeMap<(StatuteId, u32), Rc<Profile>>>,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn new(text: &'a [char], index: &'a Index, as_of: Date) -> Self {
+        Self {
+            text,
+            index,
+            as_of,
+            missing_shards: RefCell::default(),
+            missing_fingerprints: RefCell::default(),
+            profiles: RefCell::default(),
+        }
+    }
+
+    /// A stretch of the checked text.
+    pub(super) fn words(&self, span: Range<usize>) -> String {
+        self.text[span].iter().collect()
+    }
+
+    /// A text of the index prepared for comparison; `None`, and noted as missing, if not loaded.
+    pub(super) fn profile(&self, statute: StatuteId, text: u32) -> Option<Rc<Profile>> {
+        let Some(shard) = self.index.shard(statute) else {
+            self.missing_shards.borrow_mut().insert(statute);
+            return None;
+        };
+        if let Some(profile) = self.profiles.borrow().get(&(statute, text)) {
+            return Some(Rc::clone(profile));
+        }
+        let chars: Vec<char> = shard.text(text)?.chars().collect();
+        let profile = Rc::new(Profile::new(&chars));
+        self.profiles
+            .borrow_mut()
+            .insert((statute, text), Rc::clone(&profile));
+        Some(profile)
+    }
+
+    /// The profile of an article.
+    pub(super) fn article(
+        &self,
+        statute: StatuteId,
+        version: VersionId,
+        article: ArticleNumber,
+    ) -> Option<Rc<Profile>> {
+        self.profile(
+            statute,
+            self.index.core().text_of(statute, version, article)?,
+        )
+    }
+
+    /// Whether the words of a statute are there; noted as missing if not.
+    pub(super) fn has_words(&self, statute: StatuteId) -> bool {
+        let loaded = self.index.shard(statute).is_some();
+        if !loaded {
+            self.missing_shards.borrow_mut().insert(statute);
+        }
+        loaded
+    }
+
+    /// Texts of the whole index that share words with a folded claim; empty, and noted as missing, if
+    /// the fingerprints are not loaded.
+    pub(super) fn candidates(&self, folded: &[char], most: usize) -> Vec<Candidate> {
+        match self.index.fingerprints() {
+            Some(fingerprints) => fingerprints.candidates(folded, most),
+            None => {
+                *self.missing_fingerprints.borrow_mut() = true;
+                Vec::new()
+            }
+        }
+    }
+
+    pub(super) fn into_missing(self) -> Missing {
+        Missing {
+            shards: self.missing_shards.into_inner().into_iter().collect(),
+            fingerprints: self.missing_fingerprints.into_inner(),
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! Looking a mention up once, for all checks: statute, version, article, claim, comparison, source.
+
+use std::ops::Range;
+
+use super::{
+    context::Context,
+    fit, holds,
+    source::{self, Source},
+};
+use crate::{
+    compare::{self, Comparison},
+    extract::{ClaimForm, Mention, Target},
+    index::{StatuteId, VersionId},
+    report::{ContentMatch, Diff, Provision, Suggestion},
+    resolve::{self, Resolved},
+    statute::Status,
+    text::{fold, fold::Folded, is_han},
+};
+
+/// A claim with its words prepared.
+pub(super) struct ClaimWords {
+    pub(super) span: Range<usize>,
+    pub(super) form: ClaimForm,
+    pub(super) folded: Folded,
+    /// The claim is in Chinese, so that its words can be compared.
+    pub(super) comparable: bool,
+}
+
+/// Everything the checks look at.
+pub(super) struct Examination<'a> {
+    pub(super) mention: &'a Mention,
+    /// The statute named; `None` for a name that the index lacks.
+    pub(super) resolved: Option<Resolved>,
+    /// The statute that a name without a match is probably meant for.
+    pub(super) near: Option<StatuteId>,
+    pub(super) claim: Option<ClaimWords>,
+    /// The claim against the cited article, or for a statute alone against its best fitting one.
+    pub(super) comparison: Option<Comparison>,
+    /// What the comparison comes to.
+    pub(super) content: ContentMatch,
+    /// Where a claim about a statute alone was found.
+    pub(super) located: Option<Source>,
+    /// An earlier version whose article of this number the claim fits better.
+    pub(super) earlier: Option<VersionId>,
+    /// Where the words really are, if elsewhere.
+    pub(super) source: Option<Source>,
+    /// The statute's words were wanted and not loaded.
+    pub(super) pending: bool,
+}
+
+/// Least share of a claim's bigrams that an article must have for the claim to hold, by how firmly
+/// the words are put in its mouth.
+const fn threshold(form: ClaimForm) -> f32 {
+    match form {
+        ClaimForm::Quoted | ClaimForm::Text => 0.62,
+        ClaimForm::Stated => 0.52,
+        ClaimForm::Drawn | ClaimForm::Before => 0.42,
+    }
+}
+
+/// Looks a mention up.
+pub(super) fn examine<'a>(mention: &'a Mention, context: &Context<'_>) -> Examination<'a> {
+    let mut examination = Examination {
+        mention,
+        resolved: None,
+        near: None,
+        claim: None,
+        comparison: None,
+        content: ContentMatch::None,
+        located: None,
+        earlier: None,
+        source: None,
+        pending: false,
+    };
+    match &mention.target {
+        Target::Known(candidates) => {
+            examination.resolved =
+                resolve::resolve(context.index, candidates, mention.article, context.as_of);
+        }
+        Target::Unknown { name } => examination.near = resolve::near_name(context.index, name),
+    }
+    examination.claim = claim_words(mention, context, examination.resolved.as_ref());
+    if examination.claim.is_some() {
+        examination.content = ContentMatch::Unknown;
+    }
+    examination.compare(context);
+    examination
+}
+
+/// The claim's words, taken on over further sentences while the cited provision has them.
+fn claim_words(
+    mention: &Mention,
+    context: &Context<'_>,
+    resolved: Option<&Resolved>,
+) -> Option<ClaimWords> {
+    let claim = mention.claim.as_ref()?;
+    let mut span = claim.span.clone();
+    let profile = resolved.and_then(|r| context.article(r.statute, r.version?, mention.article?));
+    if let Some(profile) = profile {
+        while span.end < claim.reach {
+            let from = span.end + 1;
+            let to = (from..claim.reach)
+                .find(|&at| matches!(context.text[at], '。' | '；'))
+                .unwrap_or(claim.reach);
+            let sentence = fold::fold(&context.text[from.min(to)..to]);
+            if sentence.chars.len() < 4 || profile.containment(&sentence.chars) < 0.8 {
+                break;
+            }
+            span.end = to;
+        }
+    }
+    let words = &context.text[span.clone()];
+    let comparable = words.iter().any(|&c| is_han(c));
+    Some(ClaimWords {
+        folded: fold::fold(words),
+        span,
+        form: claim.form,
+        comparable,
+    })
+}
+
+impl Examination<'_> {
+    fn compare(&mut self, context: &Context<'_>) {
+        let Some(claim) = &self.claim else {
+            self.compare_nothing(context);
+            return;
+        };
+        if !claim.comparable {
+            self.pending = self
+                .resolved
+                .as_ref()
+                .is_some_and(|r| r.version.is_some() && !context.has_words(r.statute));
+            return;
+        }
+        let threshold = threshold(claim.form);
+        if let Some(resolved) = &self.resolved
+            && let Some(version) = resolved.version
+        {
+            if !context.has_words(resolved.statute) {
+                self.pending = true;
+                return;
+            }
+            match self.mention.article {
+                Some(article) => {
+                    if let Some(profile) = context.article(resolved.statute, version, article) {
+                        let comparison = compare::compare(&claim.folded, &profile);
+                        self.content = comparison.judge(threshold);
+                        self.comparison = Some(comparison);
+                    }
+                    if !holds(self.content) {
+                        self.earlier = source::earlier_fit(
+                            context,
+                            resolved,
+                            article,
+                            &claim.folded,
+                            self.comparison.as_ref().map_or(0.0, fit),
+                        );
+                    }
+                }
+                None => {
+                    self.located =
+                        source::within(context, resolved.statute, version, &claim.folded);
+                    if let Some(located) = &self.located
+                        && located.comparison.containment >= threshold * 0.8
+                        && located.comparison.differences.is_empty()
+                    {
+                        self.content = located.comparison.judge(0.0);
+                    }
+                    return;
+                }
+            }
+        }
+        let cited = self.comparison.as_ref().map_or(0.0, fit);
+        let found = source::find(
+            context,
+            self.resolved.as_ref(),
+            self.mention.article,
+            &claim.folded,
+        );
+        self.source = found.filter(|found| source::is_better(found, cited, self.content));
+    }
+
+    /// Without a claim nothing is compared; for a repealed article, its own words lead to the successor.
+    fn compare_nothing(&mut self, context: &Context<'_>) {
+        let Some(resolved) = &self.resolved else {
+            return;
+        };
+        if resolved.version.is_some()
+            && !context.has_words(resolved.statute)
+            && self.mention.article.is_some()
+        {
+            self.pending = true;
+            return;
+        }
+        if resolved.status == Status::Repealed
+            && let Some(article) = self.mention.article
+            && let Some(version) = resolved.version
+            && let Some(profile) = context.article(resolved.statute, version, article)
+        {
+            self.source = source::in_successors(context, resolved.statute, &profile.folded);
+        }
+    }
+
+    /// The provision shown beside the claim: the cited article, else where a claim about the statute was found.
+    pub(super) fn provision(&self, context: &Context<'_>) -> Option<Provision> {
+        let resolved = self.resolved.as_ref()?;
+        if let Some(located) = &self.located {
+            return context
+                .index
+                .provision(located.statute, located.version, located.article);
+        }
+        let version = self.earlier.or(resolved.version)?;
+        context
+            .index
+            .provision(resolved.statute, version, self.mention.article?)
+    }
+
+    /// The differences between claim and the provision shown.
+    pub(super) fn shown_difference(&self, context: &Context<'_>) -> Vec<Diff> {
+        let (Some(claim), Some(provision)) = (&self.claim, self.provision(context)) else {
+            return Vec::new();
+        };
+        if !claim.comparable {
+            return Vec::new();
+        }
+        let law: Vec<char> = provision.text.chars().collect();
+        compare::diff(
+            &context.text[claim.span.clone()],
+            &claim.folded,
+            &law,
+            &fold::fold(&law),
+        )
+    }
+
+    /// Notes that do not change the verdict.
+    pub(super) fn warnings(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// A suggestion list of one, or none.
+    pub(super) fn suggest(suggestion: Option<Suggestion>) -> Vec<Suggestion> {
+        suggestion.into_iter().collect()
+    }
+}
+
+/// Gives the claim of each joint citation to the member it fits best, if it fits one.
+pub(super) fn distribute_claims(mut mentions: Vec<Mention>, context: &Context<'_>) -> Vec<Mention> {
+    /// Members of one joint citation that are tried.
+    const MOST: usize = 8;
+    let mut at = 0;
+    while at < mentions.len() {
+        let group = mentions[at].group;
+        let len = mentions[at..]
+            .iter()
+            .take_while(|mention| mention.group == group)
+            .count();
+        let members = &mut mentions[at..at + len];
+        at += len;
+        if len == 1 {
+            continue;
+        }
+        let Some(claim) = members[0].claim.clone() else {
+            continue;
+        };
+        let folded = fold::fold(&context.text[claim.span.clone()]);
+        let fits = |mention: &Mention| {
+            let Target::Known(candidates) = &mention.target else {
+                return 0.0;
+            };
+            let resolved =
+                resolve::resolve(context.index, candidates, mention.article, context.as_of);
+            let profile =
+                resolved.and_then(|r| context.article(r.statute, r.version?, mention.article?));
+            profile.map_or(0.0, |profile| profile.containment(&folded.chars))
+        };
+        let best = members
+            .iter()
+            .enumerate()
+            .take(MOST)
+            .map(|(at, mention)| (at, fits(mention)))
+            .max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
+        if let Some((best, score)) = best
+            && best > 0
+            && score >= threshold(claim.form)
+        {
+            members[0].claim = None;
+            members[best].claim = Some(claim);
+        }
+    }
+    mentions
+}

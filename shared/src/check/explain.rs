@@ -1,0 +1,91 @@
+//! Why a verdict was given: codes with parameters, which interfaces put into words.
+//!
+//! Parameters are text: articles as `133` or `133-1`, dates as `2021-01-01`, names as titles;
+//! `source_law` and `source_article` say where the words really are.
+
+use std::collections::BTreeMap;
+
+use crate::report::Explanation;
+
+/// The codes, each with its parameters; those in brackets may be absent.
+pub const CODES: &[(&str, &str)] = &[
+    ("pending", "law"),
+    ("matches", "law, article"),
+    ("exists", "law, article"),
+    ("statute_exists", "law"),
+    ("statute_supports", "law, article"),
+    ("statute_unlocated", "law"),
+    ("other_language", "law, article"),
+    ("differs", "law, article, kind, law_words, claim_words"),
+    ("not_said", "law, article"),
+    ("no_such_paragraph", "law, article, paragraph, paragraphs"),
+    ("no_such_item", "law, article, item"),
+    (
+        "words_elsewhere",
+        "law, article, source_law, source_article",
+    ),
+    (
+        "no_such_article_source",
+        "law, article, last, source_law, source_article",
+    ),
+    ("no_such_article", "law, article, last, count"),
+    ("unknown_name", "name"),
+    ("unknown_name_like", "name, law"),
+    ("unknown_name_source", "name, source_law, source_article"),
+    ("repealed", "law, date, (by)"),
+    (
+        "repealed_source",
+        "law, date, (by), source_law, source_article",
+    ),
+    (
+        "superseded",
+        "law, article, version, (source_law), (source_article)",
+    ),
+    ("not_yet_in_force", "law, date"),
+    ("not_covered", "name"),
+    ("no_text", "law"),
+];
+
+/// An explanation being put together.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Explain {
+    code: &'static str,
+    params: BTreeMap<String, String>,
+}
+
+impl Explain {
+    /// Begins an explanation; `code` is one of [`CODES`].
+    pub(super) fn new(code: &'static str) -> Self {
+        debug_assert!(
+            CODES.iter().any(|(known, _)| *known == code),
+            "{code} is not listed"
+        );
+        Self {
+            code,
+            params: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a parameter.
+    pub(super) fn with(mut self, name: &str, value: impl ToString) -> Self {
+        self.params.insert(name.to_owned(), value.to_string());
+        self
+    }
+
+    /// Adds a parameter if there is a value.
+    pub(super) fn with_some(self, name: &str, value: Option<impl ToString>) -> Self {
+        match value {
+            Some(value) => self.with(name, value),
+            None => self,
+        }
+    }
+}
+
+impl From<Explain> for Explanation {
+    fn from(explain: Explain) -> Self {
+        Self {
+            code: explain.code.to_owned(),
+            params: explain.params,
+        }
+    }
+}

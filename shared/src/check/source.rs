@@ -1,0 +1,215 @@
+//! Whose words are these? Where a claim really comes from, over all provisions and versions.
+
+use std::collections::BTreeSet;
+
+use super::{context::Context, fit, holds};
+use crate::{
+    compare::{self, Comparison},
+    index::{StatuteId, VersionId},
+    report::ContentMatch,
+    resolve::{self, Resolved},
+    statute::{ArticleNumber, Status},
+    text::fold::Folded,
+};
+
+/// A provision that a claim may come from.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Source {
+    pub(super) statute: StatuteId,
+    pub(super) version: VersionId,
+    pub(super) article: ArticleNumber,
+    pub(super) comparison: Comparison,
+    /// In force on the as-of date, in this version.
+    pub(super) current: bool,
+    /// Another provision fits as well, so that neither can be named.
+    pub(super) tied: bool,
+}
+
+/// Texts that are compared after the fingerprints have named them.
+const CANDIDATES: usize = 12;
+/// Articles of the cited statute that are aligned after their bigrams have been counted.
+const ALIGNED: usize = 6;
+/// Least fit for words to be said to come from a provision.
+const LEAST: f32 = 0.52;
+/// By how much a source must fit better than the cited provision.
+const MARGIN: f32 = 0.16;
+
+/// The article of a version that a claim fits best.
+pub(super) fn within(
+    context: &Context<'_>,
+    statute: StatuteId,
+    version: VersionId,
+    claim: &Folded,
+) -> Option<Source> {
+    let chars = &claim.chars[..claim.chars.len().min(compare::LONGEST_CLAIM)];
+    let mut scored: Vec<(f32, ArticleNumber, u32)> = context
+        .index
+        .core()
+        .articles(statute, version)
+        .into_iter()
+        .filter_map(|(article, text)| {
+            Some((
+                context.profile(statute, text)?.containment(chars),
+                article,
+                text,
+            ))
+        })
+        .collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let status = context.index.status(statute, context.as_of);
+    let current =
+        status == Status::InForce && context.index.version(statute, context.as_of) == Some(version);
+    scored
+        .into_iter()
+        .take(ALIGNED)
+        .filter_map(|(_, article, text)| {
+            let comparison = compare::compare(claim, &*context.profile(statute, text)?);
+            Some(Source {
+                statute,
+                version,
+                article,
+                comparison,
+                current,
+                tied: false,
+            })
+        })
+        .max_by(|a, b| {
+            fit(&a.comparison)
+                .total_cmp(&fit(&b.comparison))
+                .then(b.article.cmp(&a.article))
+        })
+}
+
+/// Where a claim comes from: the cited statute first, then the whole index; what is in force before what
+/// is not. `None` where nothing fits well.
+pub(super) fn find(
+    context: &Context<'_>,
+    cited: Option<&Resolved>,
+    article: Option<ArticleNumber>,
+    claim: &Folded,
+) -> Option<Source> {
+    let home = cited.and_then(|cited| within(context, cited.statute, cited.version?, claim));
+    let is_cited = |source: &Source| {
+        cited.is_some_and(|c| c.statute == source.statute && c.version == Some(source.version))
+            && article == Some(source.article)
+    };
+    let mut found: Vec<Source> = home.into_iter().collect();
+    let mut seen = BTreeSet::new();
+    for candidate in context.candidates(&claim.chars, CANDIDATES) {
+        let Some((statute, text)) = context.index.core().local_text(candidate.text) else {
+            continue;
+        };
+        let Some(profile) = context.profile(statute, text) else {
+            continue;
+        };
+        if !seen.insert((statute, text)) {
+            continue;
+        }
+        let comparison = compare::compare(claim, &profile);
+        let Some((version, article, current)) = place(context, statute, text) else {
+            continue;
+        };
+        found.push(Source {
+            statute,
+            version,
+            article,
+            comparison,
+            current,
+            tied: false,
+        });
+    }
+    found.retain(|source| !is_cited(source) && fit(&source.comparison) >= LEAST);
+    // Of equal fit: in force, then the statute cited, then the statute named in more general terms.
+    let rank = |source: &Source| {
+        (
+            source.current,
+            cited.is_some_and(|c| c.statute == source.statute),
+        )
+    };
+    found.sort_by(|a, b| {
+        let near = |s: &Source| (fit(&s.comparison) * 20.0).round();
+        near(b)
+            .total_cmp(&near(a))
+            .then(rank(b).cmp(&rank(a)))
+            .then(fit(&b.comparison).total_cmp(&fit(&a.comparison)))
+    });
+    let second = found.get(1).cloned();
+    let mut best = found.into_iter().next()?;
+    best.tied = second.is_some_and(|second| {
+        rank(&second) == rank(&best)
+            && second.statute != best.statute
+            && fit(&second.comparison) + 0.01 >= fit(&best.comparison)
+    });
+    Some(best)
+}
+
+/// Whether a source is so much better than the cited provision that the words are from there.
+pub(super) fn is_better(source: &Source, cited: f32, content: ContentMatch) -> bool {
+    let score = fit(&source.comparison);
+    if holds(content) {
+        score >= 0.95 && score >= cited + 0.3
+    } else {
+        score >= cited + MARGIN && (source.comparison.differences.is_empty() || score >= 0.8)
+    }
+}
+
+/// The newest place of a text: version, article, and whether it is in force there.
+fn place(
+    context: &Context<'_>,
+    statute: StatuteId,
+    text: u32,
+) -> Option<(VersionId, ArticleNumber, bool)> {
+    let in_force = context
+        .index
+        .version(statute, context.as_of)
+        .filter(|_| context.index.status(statute, context.as_of) == Status::InForce);
+    let places: Vec<(VersionId, ArticleNumber)> =
+        context.index.shard(statute)?.places(text).collect();
+    let current = places.iter().find(|place| Some(place.0) == in_force);
+    current
+        .or(places.last())
+        .map(|&(version, article)| (version, article, current.is_some()))
+}
+
+/// An earlier version whose article of this number has the claim's words, much better than the present one.
+pub(super) fn earlier_fit(
+    context: &Context<'_>,
+    resolved: &Resolved,
+    article: ArticleNumber,
+    claim: &Folded,
+    present: f32,
+) -> Option<VersionId> {
+    resolve::earlier_versions(context.index, resolved, article)
+        .into_iter()
+        .find(|&version| {
+            context
+                .article(resolved.statute, version, article)
+                .is_some_and(|profile| {
+                    let comparison = compare::compare(claim, &profile);
+                    let score = fit(&comparison);
+                    score >= 0.6 && score >= present + 0.2 && comparison.differences.is_empty()
+                })
+        })
+}
+
+/// The present counterpart of a repealed provision's words in the statutes that took its place.
+pub(super) fn in_successors(
+    context: &Context<'_>,
+    statute: StatuteId,
+    words: &Folded,
+) -> Option<Source> {
+    let repeal = context.index.statute(statute).repeal.as_ref()?;
+    repeal
+        .successors
+        .iter()
+        .filter_map(|title| {
+            let successor = context.index.by_title(title)?;
+            let version = context.index.version(successor, context.as_of)?;
+            context
+                .has_words(successor)
+                .then(|| within(context, successor, version, words))
+                .flatten()
+        })
+        .filter(|source| fit(&source.comparison) >= 0.45)
+        .max_by(|a, b| fit(&a.comparison).total_cmp(&fit(&b.comparison)))
+}

@@ -1,0 +1,84 @@
+//! Does the claim say what the provision says?
+//!
+//! Both are [folded](crate::text::fold); the measure is how many of the claim's character bigrams the
+//! provision has, and what the differences between the aligned words are worth in law.
+
+pub mod align;
+pub mod difference;
+pub mod profile;
+
+use self::{difference::Difference, profile::Profile};
+use crate::{
+    report::{ContentMatch, Diff},
+    text::fold::Folded,
+};
+
+/// Longest claim that is compared, in folded characters; what is longer is compared up to here.
+pub const LONGEST_CLAIM: usize = 2000;
+
+/// What a comparison found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparison {
+    /// Share of the claim's bigrams that the provision has, 0 to 1.
+    pub containment: f32,
+    /// Share of the claim's characters in runs of at least four that the provision has in the same order, 0 to 1.
+    pub coverage: f32,
+    /// The folded claim is a part of the folded provision.
+    pub literal: bool,
+    /// Differences that matter in law, in the order of the claim.
+    pub differences: Vec<Difference>,
+}
+
+impl Comparison {
+    /// Whether the claim holds against the provision; `lenient` where it may be mixed with the facts of a case.
+    pub fn judge(&self, threshold: f32) -> ContentMatch {
+        if self.literal {
+            ContentMatch::Verbatim
+        } else if !self.differences.is_empty() || self.containment < threshold {
+            ContentMatch::Wrong
+        } else if self.coverage >= 0.92 {
+            ContentMatch::Verbatim
+        } else {
+            ContentMatch::Paraphrase
+        }
+    }
+}
+
+/// Compares a folded claim with a provision.
+pub fn compare(claim: &Folded, provision: &Profile) -> Comparison {
+    let chars = &claim.chars[..claim.chars.len().min(LONGEST_CLAIM)];
+    let containment = provision.containment(chars);
+    let literal = chars.len() > 3 && contains(&provision.folded.chars, chars);
+    if literal {
+        return Comparison {
+            containment: 1.0,
+            coverage: 1.0,
+            literal,
+            differences: Vec::new(),
+        };
+    }
+    let blocks = align::align(chars, &provision.folded.chars);
+    let coverage = align::coverage(&blocks, chars.len());
+    let differences = difference::find(chars, &provision.folded.chars, &blocks);
+    Comparison {
+        containment,
+        coverage,
+        literal,
+        differences,
+    }
+}
+
+/// Claim against provision as stretches for display, cut to the part of the provision that corresponds.
+pub fn diff(
+    claim_text: &[char],
+    claim: &Folded,
+    provision_text: &[char],
+    provision: &Folded,
+) -> Vec<Diff> {
+    align::display(claim_text, claim, provision_text, provision)
+}
+
+/// Whether `words` is a run of `text`.
+pub fn contains(text: &[char], words: &[char]) -> bool {
+    !words.is_empty() && text.windows(words.len()).any(|window| window == words)
+}

@@ -1,0 +1,46 @@
+//! A text prepared for comparison: folded, with the set of its bigrams.
+
+use std::collections::HashSet;
+
+use crate::text::fold::{Folded, fold};
+
+/// A folded text and its bigrams.
+#[derive(Clone, Debug)]
+pub struct Profile {
+    /// The folded text.
+    pub folded: Folded,
+    bigrams: HashSet<(char, char)>,
+}
+
+impl Profile {
+    /// Prepares a text.
+    pub fn new(text: &[char]) -> Self {
+        let folded = fold(text);
+        let bigrams = folded
+            .chars
+            .windows(2)
+            .map(|pair| (pair[0], pair[1]))
+            .collect();
+        Self { folded, bigrams }
+    }
+
+    /// Share of the bigrams of `claim` (folded) that this text has; 0 for claims of under two characters.
+    pub fn containment(&self, claim: &[char]) -> f32 {
+        let total = claim.len().saturating_sub(1);
+        let found = claim
+            .windows(2)
+            .filter(|pair| self.bigrams.contains(&(pair[0], pair[1])))
+            .count();
+        ratio(found, total)
+    }
+}
+
+/// `part / whole` as a share; 0 where there is no whole.
+pub(crate) fn ratio(part: usize, whole: usize) -> f32 {
+    #[allow(
+        clippy::cast_precision_loss,
+        reason = "counts of characters of one claim"
+    )]
+    let ratio = part as f32 / whole.max(1) as f32;
+    ratio
+}

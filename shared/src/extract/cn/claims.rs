@@ -1,0 +1,435 @@
+//! What the text claims that a provision says.
+//!
+//! A claim belongs to the citation that introduces it (rule 7 of the labelling guide): quoted, set
+//! out as the provision's text, stated behind 规定, or drawn in the same sentence; or it stands
+//! before a citation in brackets.
+
+use std::ops::Range;
+
+use super::words::{self, ends_sentence, longest_at, longest_before, starts};
+use crate::extract::{Claim, ClaimForm};
+
+/// Longest claim that is taken, in characters; a provision's text is never longer.
+const LONGEST: usize = 3000;
+
+/// The claim of the mention (or joint citation) that ends at `end` and starts at `start`; `next` is
+/// where the next mention begins and `floor` where the one before ended.
+pub(super) fn claim(
+    text: &[char],
+    start: usize,
+    end: usize,
+    next: usize,
+    floor: usize,
+) -> Option<Claim> {
+    let next = next.min(end + LONGEST);
+    if let Some(claim) = before(text, start, end, floor) {
+        return Some(claim);
+    }
+    let mut pos = end;
+    // Markup, closing brackets and title marks behind the citation.
+    while pos < next && matches!(text[pos], '*' | '》' | '」' | '`' | '_' | '】' | ']') {
+        pos += 1;
+    }
+    let bracketed = matches!(text.get(pos), Some('（' | '('))
+        .then(|| {
+            text[pos..next]
+                .iter()
+                .take(40)
+                .position(|c| matches!(c, '）' | ')'))
+        })
+        .flatten();
+    if let Some(close) = bracketed {
+        pos += close + 1;
+    }
+    if matches!(text.get(pos), Some('）' | ')' | '、' | '；' | ';' | '”')) {
+        return None;
+    }
+    let introduced = introduction(text, pos, next);
+    let mut at = introduced.end;
+    let mut form = introduced.form;
+    // 。 right behind the citation: a list of sources, unless the text of the provision follows.
+    if at < next && matches!(text[at], '。' | '！' | '？') {
+        return None;
+    }
+    let line_break = text[pos.min(at)..at].contains(&'\n');
+    while at < next && (text[at].is_whitespace() || matches!(text[at], '*' | '>' | '-' | '|' | '#'))
+    {
+        at += 1;
+    }
+    if at >= next {
+        return None;
+    }
+    if let Some(quote) = quoted(text, at, next) {
+        return Some(Claim {
+            reach: quote.end,
+            span: quote,
+            form: ClaimForm::Quoted,
+        });
+    }
+    if form == ClaimForm::Text {
+        if line_break && !continues_provision(text, at) {
+            return None;
+        }
+        let span = provision_text(text, at, next);
+        return non_empty(text, span.clone()).map(|span| Claim {
+            reach: span.end,
+            span,
+            form,
+        });
+    }
+    // A turn to the case right behind the citation: 根据第五条，因此….
+    if form == ClaimForm::Drawn
+        && longest_at(
+            text,
+            at,
+            &["因此", "所以", "综上", "故", "建议", "以下", "如下"],
+        )
+        .is_some()
+    {
+        return None;
+    }
+    let sentence = sentence_end(text, at, next);
+    if introduced.colon && form == ClaimForm::Stated {
+        form = ClaimForm::Text;
+        let span = provision_text(text, at, next);
+        return non_empty(text, span.clone()).map(|span| Claim {
+            reach: span.end,
+            span,
+            form,
+        });
+    }
+    let reach = reach(text, sentence, next);
+    let span = trim(text, at..sentence);
+    non_empty(text, span).map(|span| Claim {
+        reach: reach.max(span.end),
+        span,
+        form,
+    })
+}
+
+struct Introduction {
+    end: usize,
+    form: ClaimForm,
+    colon: bool,
+}
+
+/// Reads 的规定，, 规定：, 明确，, or bare punctuation behind a citation.
+fn introduction(text: &[char], at: usize, next: usize) -> Introduction {
+    let mut pos = at;
+    let mut stated = false;
+    let mut colon = false;
+    let mut punctuated = false;
+    let mut spaced = false;
+    for _ in 0..8 {
+        if pos >= next {
+            break;
+        }
+        let c = text[pos];
+        if matches!(c, ' ' | '\t' | '\u{3000}' | '\n' | '\r' | '|') {
+            spaced = true;
+            pos += 1;
+            while pos < next && text[pos].is_whitespace() {
+                pos += 1;
+            }
+        } else if matches!(c, '：' | ':') {
+            colon = true;
+            pos += 1;
+            break;
+        } else if matches!(c, '，' | ',') {
+            punctuated = true;
+            pos += 1;
+            // 第五条规定，…: one comma ends the introduction.
+            break;
+        } else if matches!(
+            c,
+            '的' | '中' | '也' | '还' | '都' | '均' | '就' | '已' | '则'
+        ) && longest_at(text, pos + 1, words::STATES).is_some()
+        {
+            pos += 1;
+        } else if let Some(len) = longest_at(text, pos, words::STATES) {
+            stated = true;
+            pos += len;
+            if matches!(text.get(pos), Some('了' | '着' | '的')) {
+                pos += 1;
+            }
+        } else {
+            break;
+        }
+    }
+    let form = if stated {
+        ClaimForm::Stated
+    } else if colon || (spaced && !punctuated) {
+        ClaimForm::Text
+    } else {
+        ClaimForm::Drawn
+    };
+    Introduction {
+        end: pos.min(next),
+        form,
+        colon,
+    }
+}
+
+/// The words in the quotation marks that open at `at`; to the end of the line where none close.
+fn quoted(text: &[char], at: usize, next: usize) -> Option<Range<usize>> {
+    let close = match text[at] {
+        '“' | '”' => '”',
+        '「' => '」',
+        '『' => '』',
+        '"' => '"',
+        '‘' => '’',
+        _ => return None,
+    };
+    let mut depth = 1;
+    let limit = text.len().min(at + LONGEST);
+    for (pos, &c) in text.iter().enumerate().take(limit).skip(at + 1) {
+        if c == close {
+            depth -= 1;
+            if depth == 0 {
+                return non_empty(text, at + 1..pos);
+            }
+        } else if c == text[at] {
+            depth += 1;
+        }
+    }
+    let end = (at + 1..next)
+        .find(|&pos| text[pos] == '\n')
+        .unwrap_or(next);
+    non_empty(text, at + 1..end)
+}
+
+/// The provision's own text from `at` on: its line, and the lines that go on with it.
+fn provision_text(text: &[char], at: usize, next: usize) -> Range<usize> {
+    let mut end = at;
+    loop {
+        let line_end = (end..next).find(|&pos| text[pos] == '\n').unwrap_or(next);
+        end = turn_in(text, end, line_end, end == at);
+        if end < line_end || line_end >= next {
+            break;
+        }
+        let following = (line_end..next)
+            .find(|&pos| !text[pos].is_whitespace())
+            .unwrap_or(next);
+        let open_list = text[..line_end]
+            .iter()
+            .rev()
+            .find(|c| !c.is_whitespace())
+            .is_some_and(|c| matches!(c, '：' | ':' | '；' | ';'));
+        if following >= next
+            || !(is_item(text, following) || (open_list && !turns(text, following)))
+        {
+            // A further 款 follows without a mark; it is taken where it does not turn to the case.
+            if following >= next
+                || turns(text, following)
+                || !continues_provision(text, following)
+                || following - line_end > 1
+            {
+                break;
+            }
+        }
+        end = following;
+    }
+    trim(text, at..end)
+}
+
+/// Where within `from..to` a sentence begins that turns from the law to the case; `to` if none.
+fn turn_in(text: &[char], from: usize, to: usize, first: bool) -> usize {
+    let mut start = from;
+    let mut checked = first;
+    while start < to {
+        if !checked && turns(text, start) {
+            return start;
+        }
+        checked = false;
+        let Some(end) = (start..to).find(|&pos| matches!(text[pos], '。' | '！' | '？')) else {
+            return to;
+        };
+        start = end + 1;
+        while start < to
+            && (matches!(text[start], '”' | '」' | '"' | '）' | ')') || text[start].is_whitespace())
+        {
+            start += 1;
+        }
+    }
+    to
+}
+
+/// Whether the sentence at `at` turns from the law to the case, to advice, or to another source.
+fn turns(text: &[char], at: usize) -> bool {
+    longest_at(text, at, words::TURNS).is_some() || text[at].is_ascii_alphabetic()
+}
+
+/// A line that begins an item or a numbered list: （一）, 1., 一、, ①, - .
+fn is_item(text: &[char], at: usize) -> bool {
+    match text[at] {
+        '（' | '(' => text.get(at + 1).is_some_and(|&c| {
+            crate::text::numeral::digit(c).is_some() || c == '十' || c.is_ascii_digit()
+        }),
+        '①'..='⑳' => true,
+        _ => false,
+    }
+}
+
+/// Whether a line can be a provision's text: it begins with a word, not with a mark or a number of a list.
+fn continues_provision(text: &[char], at: usize) -> bool {
+    let c = text[at];
+    crate::text::is_han(c) && !turns(text, at) && !list_number(text, at) || is_item(text, at)
+}
+
+/// 一、 or 1. at the beginning of a line: the answer's own list.
+fn list_number(text: &[char], at: usize) -> bool {
+    crate::text::numeral::read(&text[at..])
+        .is_some_and(|n| matches!(text.get(at + n.len), Some('、' | '.' | '．')))
+}
+
+/// End of the sentence at `at`: its full stop, or a line break.
+fn sentence_end(text: &[char], at: usize, next: usize) -> usize {
+    let mut depth = 0usize;
+    for (pos, &c) in text.iter().enumerate().take(next).skip(at) {
+        match c {
+            '“' | '（' | '(' => depth += 1,
+            '”' | '）' | ')' => {
+                if depth == 0 {
+                    return pos;
+                }
+                depth -= 1;
+            }
+            '；' | ';' if depth == 0 && longest_at(text, pos + 1, words::TURNS).is_some() => {
+                return pos;
+            }
+            '：' | ':'
+                if text[pos + 1..next]
+                    .iter()
+                    .find(|c| !c.is_whitespace())
+                    .is_some_and(|_| is_item_after(text, pos + 1, next)) => {}
+            '\n' => {
+                let following = (pos..next)
+                    .find(|&at| !text[at].is_whitespace())
+                    .unwrap_or(next);
+                if following >= next || !is_item(text, following) {
+                    return pos;
+                }
+            }
+            c if c != '\n' && ends_sentence(c) => {
+                let following = (pos + 1..next)
+                    .find(|&at| !text[at].is_whitespace())
+                    .unwrap_or(next);
+                if following >= next || !is_item(text, following) {
+                    return pos;
+                }
+            }
+            _ => {}
+        }
+    }
+    next
+}
+
+fn is_item_after(text: &[char], at: usize, next: usize) -> bool {
+    (at..next)
+        .find(|&pos| !text[pos].is_whitespace())
+        .is_some_and(|pos| is_item(text, pos))
+}
+
+/// How far the claim may go on behind its first sentence: to a turn, a line break or the next mention.
+fn reach(text: &[char], sentence: usize, next: usize) -> usize {
+    let line_end = (sentence..next)
+        .find(|&pos| text[pos] == '\n')
+        .unwrap_or(next);
+    if sentence >= line_end {
+        return sentence;
+    }
+    turn_in(text, (sentence + 1).min(line_end), line_end, false)
+}
+
+/// A claim before a citation in brackets, or before ……的法律依据是.
+fn before(text: &[char], start: usize, end: usize, floor: usize) -> Option<Claim> {
+    let close = text
+        .get(end..)
+        .unwrap_or_default()
+        .iter()
+        .take(12)
+        .position(|c| matches!(c, '）' | ')'));
+    let mut open = start;
+    open -= longest_before(
+        text,
+        open,
+        &[
+            "详见",
+            "参见",
+            "参照",
+            "参考",
+            "见",
+            "依据",
+            "根据",
+            "法律依据：",
+            "法条：",
+        ],
+    )
+    .unwrap_or(0);
+    if open > floor && matches!(text[open - 1], '（' | '(') && close.is_some() {
+        let to = open - 1;
+        let mut from = to.saturating_sub(1);
+        while from > floor && !ends_sentence(text[from - 1]) && text[from - 1] != '；' {
+            from -= 1;
+        }
+        let span = non_empty(text, trim(text, from..to))?;
+        return Some(Claim {
+            reach: span.end,
+            span,
+            form: ClaimForm::Before,
+        });
+    }
+    let basis = longest_before(
+        text,
+        start,
+        &[
+            "的法律依据是",
+            "的法律依据为",
+            "的依据是",
+            "的法律依据主要是",
+        ],
+    )?;
+    let to = start - basis;
+    let mut from = to;
+    while from > floor && !ends_sentence(text[from - 1]) && !matches!(text[from - 1], '，' | '；')
+    {
+        from -= 1;
+    }
+    let span = non_empty(text, trim(text, from..to))?;
+    Some(Claim {
+        reach: span.end,
+        span,
+        form: ClaimForm::Before,
+    })
+}
+
+/// Without spaces, punctuation and markup at the ends; the full stop inside quotation marks stays.
+fn trim(text: &[char], mut span: Range<usize>) -> Range<usize> {
+    let edge = |c: char| {
+        c.is_whitespace()
+            || matches!(
+                c,
+                '，' | ',' | '：' | ':' | '；' | ';' | '、' | '*' | '|' | '#' | '>'
+            )
+    };
+    while span.start < span.end && edge(text[span.start]) {
+        span.start += 1;
+    }
+    while span.start < span.end && edge(text[span.end - 1]) {
+        span.end -= 1;
+    }
+    if starts(text, span.end.saturating_sub(5), "<eoa>") && span.end - span.start >= 5 {
+        span.end -= 5;
+    }
+    span
+}
+
+/// The span if it holds words.
+fn non_empty(text: &[char], span: Range<usize>) -> Option<Range<usize>> {
+    (text[span.clone()]
+        .iter()
+        .filter(|c| c.is_alphanumeric())
+        .count()
+        > 3)
+    .then_some(span)
+}

@@ -1,0 +1,257 @@
+//! Citations in English: “Article 20 of the Labor Contract Law”, “PIPL Article 31”.
+
+use std::ops::Range;
+
+use crate::{
+    extract::{Claim, ClaimForm, Mention, Target},
+    index::{appellation, core::Core},
+    statute::ArticleNumber,
+    text::numeral,
+};
+
+/// Words of at most this many characters make up a name.
+const LONGEST: usize = 100;
+
+/// A word of Latin letters or digits.
+struct Word {
+    span: Range<usize>,
+    lower: String,
+}
+
+/// Adds the citations written in English to `mentions`.
+pub(super) fn mentions(text: &[char], core: &Core, mentions: &mut Vec<Mention>) {
+    let words = words(text);
+    let group = mentions.len() + 1_000_000;
+    let mut last: Option<Target> = None;
+    let mut at = 0;
+    while at < words.len() {
+        let word = &words[at];
+        if is_article_word(&word.lower) {
+            if let Some((article, article_end, after)) = number(text, &words, at + 1) {
+                let span = word.span.start..article_end;
+                // Article 20 of the Labor Contract Law
+                let name = (word_is(&words, after, "of"))
+                    .then(|| after + 1)
+                    .and_then(|at| name_at(text, &words, at, core));
+                if let Some(name) = name {
+                    let end = edition(text, name.span.end);
+                    last = Some(name.target.clone());
+                    mentions.push(mention(
+                        span.start..end,
+                        Some(&name),
+                        name.target.clone(),
+                        Some((article, span)),
+                        group + at,
+                    ));
+                    at = name.after;
+                    continue;
+                }
+                if !word_is(&words, after, "of")
+                    && let Some(target) = &last
+                {
+                    mentions.push(mention(
+                        span.clone(),
+                        None,
+                        target.clone(),
+                        Some((article, span)),
+                        group + at,
+                    ));
+                }
+                at = after;
+                continue;
+            }
+        } else if let Some(name) = name_at(text, &words, at, core) {
+            last = Some(name.target.clone());
+            // PIPL Article 31, Civil Code, Art. 1300
+            let numbered = words
+                .get(name.after)
+                .filter(|word| is_article_word(&word.lower))
+                .and_then(|_| number(text, &words, name.after + 1));
+            let near = words
+                .get(name.after)
+                .is_some_and(|word| word.span.start - name.span.end <= 3);
+            match numbered.filter(|_| near) {
+                Some((article, end, after)) => {
+                    let article_span = words[name.after].span.start..end;
+                    mentions.push(mention(
+                        name.span.start..end,
+                        Some(&name),
+                        name.target.clone(),
+                        Some((article, article_span)),
+                        group + at,
+                    ));
+                    at = after;
+                }
+                None => {
+                    mentions.push(mention(
+                        name.span.clone(),
+                        Some(&name),
+                        name.target.clone(),
+                        None,
+                        group + at,
+                    ));
+                    at = name.after;
+                }
+            }
+            continue;
+        }
+        at += 1;
+    }
+    for mention in mentions.iter_mut().filter(|mention| mention.group >= group) {
+        mention.claim = claim(text, mention.span.end);
+    }
+}
+
+struct Name {
+    span: Range<usize>,
+    written: String,
+    target: Target,
+    after: usize,
+}
+
+/// The longest English name of the index that begins at word `at`.
+fn name_at(text: &[char], words: &[Word], at: usize, core: &Core) -> Option<Name> {
+    let at = if word_is(words, at, "the") {
+        at + 1
+    } else {
+        at
+    };
+    let first = words.get(at)?;
+    // Names are capitalised; "security law" in running text is none.
+    text[first.span.start].is_uppercase().then_some(())?;
+    let mut key = String::new();
+    let mut best = None;
+    for (len, word) in words[at..].iter().enumerate() {
+        if word.span.end - first.span.start > LONGEST
+            || (len > 0 && word.span.start - words[at + len - 1].span.end > 2)
+        {
+            break;
+        }
+        if len > 0 {
+            key.push(' ');
+        }
+        key.push_str(&word.lower);
+        let refs = core.named(&key);
+        if !refs.is_empty() && appellation::is_english(&key) {
+            best = Some((len, word.span.end, refs));
+        }
+    }
+    let (len, end, refs) = best?;
+    let span = first.span.start..end;
+    let written = text[span.clone()].iter().collect();
+    let after = at + len + 1;
+    Some(Name {
+        span,
+        written,
+        target: Target::Known(refs.iter().map(|r| r.statute).collect()),
+        after,
+    })
+}
+
+/// The number behind “Article”: value, end of the number, next word.
+fn number(text: &[char], words: &[Word], at: usize) -> Option<(ArticleNumber, usize, usize)> {
+    let word = words.get(at)?;
+    let read = numeral::read(&text[word.span.clone()]).filter(|n| n.len == word.span.len())?;
+    let main = u16::try_from(read.value).ok().filter(|&n| n > 0)?;
+    let mut end = word.span.end;
+    let mut after = at + 1;
+    let mut article = ArticleNumber::new(main);
+    if text.get(end) == Some(&'-')
+        && let Some(sub) = words.get(after).filter(|sub| sub.span.start == end + 1)
+        && let Some(n) =
+            numeral::read(&text[sub.span.clone()]).and_then(|n| u8::try_from(n.value).ok())
+    {
+        article.sub = n;
+        end = sub.span.end;
+        after += 1;
+    }
+    Some((article, end, after))
+}
+
+/// Includes “ (2023 revision)” behind a name.
+fn edition(text: &[char], end: usize) -> usize {
+    let rest = &text[end..text.len().min(end + 40)];
+    let open = rest
+        .iter()
+        .position(|&c| !c.is_whitespace())
+        .filter(|&at| matches!(rest[at], '(' | '（'));
+    let close = rest.iter().position(|c| matches!(c, ')' | '）'));
+    match (open, close) {
+        (Some(open), Some(close)) if rest[open..close].iter().any(char::is_ascii_digit) => {
+            end + close + 1
+        }
+        _ => end,
+    }
+}
+
+fn mention(
+    span: Range<usize>,
+    name: Option<&Name>,
+    target: Target,
+    article: Option<(ArticleNumber, Range<usize>)>,
+    group: usize,
+) -> Mention {
+    Mention {
+        span,
+        written: name.map(|name| name.written.clone()),
+        name_span: name.map(|name| name.span.clone()),
+        target,
+        article: article.as_ref().map(|(number, _)| *number),
+        article_span: article.map(|(_, span)| span),
+        paragraph: None,
+        item: None,
+        claim: None,
+        group,
+    }
+}
+
+/// What follows, to the end of the sentence; introduced by a verb in English.
+fn claim(text: &[char], end: usize) -> Option<Claim> {
+    let rest = text.get(end..)?;
+    let len = rest
+        .iter()
+        .enumerate()
+        .position(|(at, &c)| {
+            matches!(c, '\n' | '。')
+                || (c == '.' && rest.get(at + 1).is_none_or(|c| c.is_whitespace()))
+        })
+        .unwrap_or(rest.len())
+        .min(2000);
+    let start = rest[..len].iter().position(|c| c.is_alphanumeric())?;
+    (len > start + 8).then_some(Claim {
+        span: end + start..end + len,
+        form: ClaimForm::Stated,
+        reach: end + len,
+    })
+}
+
+fn words(text: &[char]) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        if text[at].is_ascii_alphanumeric() {
+            let len = text[at..]
+                .iter()
+                .take_while(|c| c.is_ascii_alphanumeric() || **c == '\'')
+                .count();
+            let span = at..at + len;
+            let lower = text[span.clone()]
+                .iter()
+                .map(char::to_ascii_lowercase)
+                .collect();
+            words.push(Word { span, lower });
+            at += len;
+        } else {
+            at += 1;
+        }
+    }
+    words
+}
+
+fn is_article_word(word: &str) -> bool {
+    matches!(word, "article" | "art" | "articles" | "arts")
+}
+
+fn word_is(words: &[Word], at: usize, word: &str) -> bool {
+    words.get(at).is_some_and(|w| w.lower == word)
+}

@@ -1,0 +1,358 @@
+//! The grammar of mainland China: titles in 《》 or bare, 第…条, anaphors, claims in Chinese.
+
+mod claims;
+mod english;
+pub(crate) mod names;
+mod numbers;
+mod words;
+
+use std::ops::Range;
+
+use self::{
+    names::Name,
+    numbers::{Reference, references},
+};
+use super::{Mention, Target};
+use crate::index::core::Core;
+
+/// All citations of `text`, in its order.
+pub fn mentions(text: &[char], core: &Core) -> Vec<Mention> {
+    let names = names::names(text, core);
+    let mut mentions = bind(text, &names);
+    english::mentions(text, core, &mut mentions);
+    mentions.sort_by_key(|mention| mention.span.start);
+    attach_claims(text, &mut mentions);
+    mentions
+}
+
+/// A statute that numbers further on may imply.
+struct Antecedent<'a> {
+    target: &'a Target,
+    document: bool,
+}
+
+/// Joins names and numbers into mentions.
+fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
+    let mut mentions: Vec<Mention> = Vec::new();
+    let mut antecedents: Vec<Antecedent<'_>> = Vec::new();
+    let mut last_article: Option<(Target, crate::statute::ArticleNumber)> = None;
+    let mut group = 0;
+    let mut pending: Option<&Name> = None;
+    let mut upcoming = names.iter().peekable();
+    let mut at = 0;
+    while at < text.len() {
+        if let Some(name) = upcoming.next_if(|name| name.span.start <= at) {
+            if let Some(alone) = pending.take() {
+                group += 1;
+                mentions.extend(alone_mention(alone, group));
+            }
+            pending = Some(name);
+            if !(name.needs_number && matches!(name.target, Target::Unknown { .. }))
+                || name.document
+            {
+                antecedents.push(Antecedent {
+                    target: &name.target,
+                    document: name.document,
+                });
+            }
+            at = name.span.end;
+            continue;
+        }
+        let list = match text[at] {
+            '第' => references(text, at),
+            '同' | '该' | '本' => same_article(text, at, last_article.as_ref())
+                .into_iter()
+                .collect(),
+            _ => Vec::new(),
+        };
+        let Some(first) = list.first() else {
+            at += 1;
+            continue;
+        };
+        let end = list.last().map_or(at + 1, |last| last.span.end);
+        let named = pending.filter(|name| is_gap(text, name.span.end, at));
+        if let Some(alone) = pending.take()
+            && named.is_none()
+        {
+            group += 1;
+            mentions.extend(alone_mention(alone, group));
+        }
+        let joint = mentions.last().is_some_and(|last| {
+            is_joint(
+                text,
+                last.span.end,
+                named.map_or(at, |name| name.span.start),
+            )
+        });
+        if !joint {
+            group += 1;
+        }
+        let target = match named {
+            Some(name) if name.document => None,
+            Some(name) => Some(name.target.clone()),
+            None => implied(text, first, end, &antecedents),
+        };
+        if let Some(target) = target {
+            if let Some(name) = named
+                && name.needs_number
+            {
+                antecedents.push(Antecedent {
+                    target: &name.target,
+                    document: false,
+                });
+            }
+            for (position, reference) in list.into_iter().enumerate() {
+                let name = named.filter(|_| position == 0);
+                last_article = Some((target.clone(), reference.article));
+                mentions.push(numbered_mention(reference, name, target.clone(), group));
+            }
+        }
+        at = end;
+    }
+    if let Some(alone) = pending {
+        mentions.extend(alone_mention(alone, group + 1));
+    }
+    mentions
+}
+
+fn numbered_mention(
+    reference: Reference,
+    name: Option<&Name>,
+    target: Target,
+    group: usize,
+) -> Mention {
+    Mention {
+        span: name.map_or(reference.span.start, |name| name.span.start)..reference.span.end,
+        written: name.map(|name| name.written.clone()),
+        name_span: name.map(|name| name.span.clone()),
+        target,
+        article: Some(reference.article),
+        article_span: Some(reference.article_span),
+        paragraph: reference.paragraph,
+        item: reference.item,
+        claim: None,
+        group,
+    }
+}
+
+/// A statute named without an article.
+fn alone_mention(name: &Name, group: usize) -> Option<Mention> {
+    (!name.needs_number && !name.document).then(|| Mention {
+        span: name.span.clone(),
+        written: Some(name.written.clone()),
+        name_span: Some(name.span.clone()),
+        target: name.target.clone(),
+        article: None,
+        article_span: None,
+        paragraph: None,
+        item: None,
+        claim: None,
+        group,
+    })
+}
+
+/// 同条第二款, 该条第一款: the article cited last.
+fn same_article(
+    text: &[char],
+    at: usize,
+    last: Option<&(Target, crate::statute::ArticleNumber)>,
+) -> Option<Reference> {
+    let (_, article) = last?;
+    (text.get(at + 1) == Some(&'条')).then_some(())?;
+    let (paragraph, end) = numbers::division(text, at + 2, '款')?;
+    let item = numbers::division(text, end, '项');
+    let end_all = item.map_or(end, |(_, end)| end);
+    Some(Reference {
+        span: at..end_all,
+        article_span: at..at + 2,
+        article: *article,
+        paragraph: Some(paragraph),
+        item: item.map(|(n, _)| n),
+    })
+}
+
+/// Whether only words and marks that join a name with its number stand between.
+fn is_gap(text: &[char], from: usize, to: usize) -> bool {
+    const MOST: usize = 24;
+    if to < from || to - from > MOST {
+        return false;
+    }
+    let mut pos = from;
+    let mut breaks = 0;
+    while pos < to {
+        let c = text[pos];
+        if c.is_whitespace()
+            || matches!(
+                c,
+                '，' | ','
+                    | '：'
+                    | ':'
+                    | '|'
+                    | '*'
+                    | '》'
+                    | '〉'
+                    | '」'
+                    | '-'
+                    | '_'
+                    | '`'
+                    | '”'
+                    | '"'
+                    | '】'
+                    | '.'
+            )
+        {
+            breaks += usize::from(c == '\n');
+            pos += 1;
+        } else if matches!(c, '（' | '(' | '[' | '【') {
+            let Some(close) = text[pos..to]
+                .iter()
+                .position(|c| matches!(c, '）' | ')' | ']' | '】'))
+            else {
+                return false;
+            };
+            pos += close + 1;
+        } else if let Some(len) = words::longest_at(&text[..to], pos, words::BETWEEN) {
+            pos += len;
+        } else if words::starts(text, pos, "第") {
+            // 第三章第五条: a chapter before the article.
+            let Some(len) = text[pos..to]
+                .iter()
+                .position(|c| matches!(c, '章' | '节' | '编'))
+            else {
+                return false;
+            };
+            pos += len + 1;
+        } else {
+            return false;
+        }
+    }
+    breaks <= 1
+}
+
+/// Whether two mentions are members of one joint citation.
+fn is_joint(text: &[char], from: usize, to: usize) -> bool {
+    if to < from || to - from > 4 {
+        return false;
+    }
+    let between: String = text[from..to]
+        .iter()
+        .filter(|c| !c.is_whitespace())
+        .collect();
+    matches!(
+        between.as_str(),
+        "" | "、"
+            | "和"
+            | "与"
+            | "及"
+            | "以及"
+            | "或"
+            | "或者"
+            | "至"
+            | "到"
+            | "～"
+            | "~"
+            | "、以及"
+            | "-"
+            | "—"
+    )
+}
+
+/// The statute that a number without a name means; `None` where it is no citation.
+fn implied(
+    text: &[char],
+    first: &Reference,
+    end: usize,
+    antecedents: &[Antecedent<'_>],
+) -> Option<Target> {
+    // 第一条建议, 第二条路: the number counts something.
+    if words::longest_at(
+        text,
+        end,
+        &[
+            "建议",
+            "意见",
+            "理由",
+            "路",
+            "措施",
+            "原则",
+            "途径",
+            "线索",
+            "方案",
+            "要求是",
+            "消息",
+            "信息",
+            "评论",
+        ],
+    )
+    .is_some()
+    {
+        return None;
+    }
+    let mut before = first.span.start;
+    while before > 0
+        && first.span.start - before < 8
+        && (text[before - 1].is_whitespace()
+            || matches!(text[before - 1], '的' | '之' | '，' | '*' | '》' | '中'))
+    {
+        before -= 1;
+    }
+    if words::longest_before(text, before, words::DOCUMENTS)
+        .is_some_and(|_| !ends_with_norm(text, before))
+    {
+        return None;
+    }
+    let statutes = || antecedents.iter().filter(|antecedent| !antecedent.document);
+    if words::longest_before(text, before, &["前者"]).is_some() {
+        let mut distinct: Vec<&Target> = Vec::new();
+        for antecedent in statutes().rev() {
+            if distinct.last() != Some(&antecedent.target) {
+                distinct.push(antecedent.target);
+            }
+            if distinct.len() == 2 {
+                break;
+            }
+        }
+        return distinct.last().map(|target| (*target).clone());
+    }
+    if words::longest_before(text, before, words::ANAPHORS).is_some() {
+        return statutes()
+            .next_back()
+            .map(|antecedent| antecedent.target.clone());
+    }
+    // A contract named last keeps its numbers to itself within its sentence.
+    statutes()
+        .next_back()
+        .map(|antecedent| antecedent.target.clone())
+}
+
+fn ends_with_norm(text: &[char], end: usize) -> bool {
+    words::longest_before(text, end, &["法", "条例", "本法", "该规定", "本规定"]).is_some()
+}
+
+/// Gives each joint citation its claim.
+fn attach_claims(text: &[char], mentions: &mut [Mention]) {
+    let spans: Vec<(Range<usize>, usize)> = mentions
+        .iter()
+        .map(|mention| (mention.span.clone(), mention.group))
+        .collect();
+    let mut floor = 0;
+    let mut at = 0;
+    while at < mentions.len() {
+        let last = (at..mentions.len())
+            .take_while(|&other| spans[other].1 == spans[at].1)
+            .last()
+            .unwrap_or(at);
+        let next = spans
+            .get(last + 1)
+            .map_or(text.len(), |(span, _)| span.start);
+        let end = spans[last].0.end;
+        if mentions[at].claim.is_none() {
+            mentions[at].claim = claims::claim(text, spans[at].0.start, end, next, floor);
+        }
+        floor = mentions[at]
+            .claim
+            .as_ref()
+            .map_or(end, |claim| end.max(claim.span.end));
+        at = last + 1;
+    }
+}

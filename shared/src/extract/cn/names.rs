@@ -1,0 +1,396 @@
+//! Names of statutes in a text: between title marks, bare, and names that look like a statute's
+//! but are of none in the index.
+
+use std::ops::Range;
+
+use super::words::{self, CONTINUES_FA, DOCUMENTS, NORM_ENDINGS};
+use crate::{
+    extract::Target,
+    index::{
+        appellation::{self, NameKind, STATE, is_skipped, normalise},
+        core::{Core, NameRef},
+    },
+    text::{half_width, is_han},
+};
+
+/// Longest name that is considered, in characters of the text.
+const LONGEST: usize = 120;
+
+/// A name in the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Name {
+    /// With title marks.
+    pub(super) span: Range<usize>,
+    /// Without title marks.
+    pub(super) written: String,
+    /// What it names.
+    pub(super) target: Target,
+    /// A document that is no norm (a contract): its numbers are not citations.
+    pub(super) document: bool,
+    /// Only a citation if a number follows.
+    pub(super) needs_number: bool,
+}
+
+/// The names of a text, in its order, without overlaps.
+pub(super) fn names(text: &[char], core: &Core) -> Vec<Name> {
+    let closes = closing_marks(text);
+    let mut names: Vec<Name> = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let found = closes[at]
+            .and_then(|close| marked(text, at, close, core))
+            .or_else(|| bare(text, at, core))
+            .or_else(|| {
+                let floor = names.last().map_or(0, |name| name.span.end);
+                unknown_bare(text, at, floor)
+            });
+        if let Some(mut name) = found {
+            // 《民法典》（侵权责任编）: a book in brackets belongs to the name.
+            if let Some(book) = book_after(text, &name, core) {
+                name = book;
+            }
+            at = name.span.end.max(at + 1);
+            names.push(name);
+        } else {
+            at += 1;
+        }
+    }
+    names
+}
+
+/// For each opening title mark, where the matching one closes.
+fn closing_marks(text: &[char]) -> Vec<Option<usize>> {
+    let mut closes = vec![None; text.len()];
+    let mut open: Vec<(usize, char)> = Vec::new();
+    for (at, &c) in text.iter().enumerate() {
+        match c {
+            '《' => open.push((at, '》')),
+            '〈' => open.push((at, '〉')),
+            '「' => open.push((at, '」')),
+            '『' => open.push((at, '』')),
+            '》' | '〉' | '」' | '』' => {
+                // Titles do not run over each other: an unclosed mark inside is given up.
+                if let Some(depth) = open.iter().rposition(|&(_, close)| close == c) {
+                    closes[open[depth].0] = Some(at);
+                    open.truncate(depth);
+                }
+            }
+            '\n' => open.clear(),
+            _ => {}
+        }
+        // A title holds at most a title in a title.
+        if open.len() > 4 {
+            open.remove(0);
+        }
+    }
+    closes
+}
+
+/// A name between title marks.
+fn marked(text: &[char], open: usize, close: usize, core: &Core) -> Option<Name> {
+    if close - open > LONGEST || close == open + 1 {
+        return None;
+    }
+    let written: String = text[open + 1..close].iter().collect();
+    let written = written.trim().to_owned();
+    let span = open..close + 1;
+    let quote = matches!(text[open], '「' | '『');
+    let refs = core.named(&normalise(&written));
+    if !refs.is_empty() {
+        return Some(known(span, written, refs, false));
+    }
+    let inner: Vec<char> = strip_edition(&written).chars().collect();
+    let bare: String = inner.iter().collect();
+    if bare.len() < written.len() {
+        let refs = core.named(&normalise(&bare));
+        if !refs.is_empty() {
+            return Some(known(span, bare, refs, false));
+        }
+    }
+    let document = words::longest_before(&inner, inner.len(), DOCUMENTS).is_some_and(|document| {
+        words::longest_before(&inner, inner.len(), NORM_ENDINGS).is_none_or(|norm| document >= norm)
+    });
+    let norm =
+        words::longest_before(&inner, inner.len(), NORM_ENDINGS).is_some() && inner.len() > 2;
+    if quote && !norm {
+        return None;
+    }
+    Some(Name {
+        span,
+        written: written.clone(),
+        target: Target::Unknown { name: written },
+        document,
+        needs_number: quote || !norm,
+    })
+}
+
+/// Without a bracketed edition behind it: 公司法（2023修订） → 公司法.
+fn strip_edition(name: &str) -> &str {
+    let trimmed = name.trim_end();
+    let Some(body) = trimmed.strip_suffix(['）', ')']) else {
+        return trimmed;
+    };
+    let Some(at) = body.rfind(['（', '(']) else {
+        return trimmed;
+    };
+    let inside = &body[at..];
+    let edition = inside.chars().any(|c| c.is_ascii_digit())
+        || inside.contains('修')
+        || inside.contains("试行");
+    if edition { &trimmed[..at] } else { trimmed }
+}
+
+fn known(span: Range<usize>, written: String, refs: &[NameRef], needs_number: bool) -> Name {
+    let ids = refs.iter().map(|r| r.statute).collect();
+    Name {
+        span,
+        written,
+        target: Target::Known(ids),
+        document: false,
+        needs_number,
+    }
+}
+
+/// The longest name of the index that begins at `at`, outside title marks.
+fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
+    if !is_han(text[at]) {
+        return None;
+    }
+    let state = words::starts(text, at, STATE);
+    let mut positions = Vec::new();
+    let (len, refs) = core.longest_name(name_chars(text, at, &mut positions))?;
+    let end = positions.get(len - 1)? + 1;
+    let end = end + closing_bracket(text, at, end);
+    let written: String = text[at..end].iter().collect();
+    let kind = refs.first().map(|r| r.kind)?;
+    if !state
+        && (is_part_of_word(text, at, end)
+            || (written.chars().count() < 3 && !matches!(kind, NameKind::Official)))
+    {
+        return None;
+    }
+    // A short title such as 合同规定 is a plain phrase unless a number follows.
+    let vague = kind == NameKind::Short && !written.contains("法") && !written.contains("司法解释");
+    Some(known(at..end, written, refs, vague))
+}
+
+/// The characters that count for a name from `at` on; `positions` gets where each stands.
+///
+/// Brackets and spaces inside are skipped, as is the state's name.
+fn name_chars<'a>(
+    text: &'a [char],
+    at: usize,
+    positions: &'a mut Vec<usize>,
+) -> impl Iterator<Item = char> + 'a {
+    let end = text.len().min(at + LONGEST);
+    let mut pos = at;
+    std::iter::from_fn(move || {
+        loop {
+            if pos >= end {
+                return None;
+            }
+            let c = text[pos];
+            if c == '中' && words::starts(text, pos, STATE) {
+                pos += STATE.chars().count();
+            } else if is_skipped(c) && !matches!(c, '“' | '”' | '"' | '*') {
+                pos += 1;
+            } else {
+                positions.push(pos);
+                pos += 1;
+                return Some(half_width(c).to_ascii_lowercase());
+            }
+        }
+    })
+}
+
+/// 1 if the name has an open bracket that closes right behind it.
+fn closing_bracket(text: &[char], at: usize, end: usize) -> usize {
+    let open = text[at..end]
+        .iter()
+        .filter(|&&c| matches!(c, '（' | '(' | '《' | '〈'))
+        .count();
+    let close = text[at..end]
+        .iter()
+        .filter(|&&c| matches!(c, '）' | ')' | '》' | '〉'))
+        .count();
+    usize::from(open > close && matches!(text.get(end), Some('）' | ')' | '》' | '〉')))
+}
+
+/// Whether what looks like a name is part of a longer word: 公司法务, 上海市消费者权益保护条例.
+fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
+    if matches!(text[end - 1], '法') && text.get(end).is_some_and(|c| CONTINUES_FA.contains(c)) {
+        return true;
+    }
+    let longer = ["实施条例", "实施细则", "实施办法", "司法解释", "修正案"];
+    if longer.iter().any(|word| words::starts(text, end, word)) {
+        return true;
+    }
+    start > 0
+        && matches!(text[start - 1], '省' | '市' | '县' | '州' | '国' | '际')
+        && !words::longest_before(text, start, &["我国", "中国", "国家"]).is_some()
+}
+
+/// A bare name that the index does not have, ending at a norm's ending with the number right behind:
+/// 合同管理法第五十二条. Found at its beginning; `floor` is where the last name ended.
+fn unknown_bare(text: &[char], at: usize, floor: usize) -> Option<Name> {
+    let state = words::starts(text, at, STATE);
+    if !state && (!is_han(text[at]) || !begins_phrase(text, at, floor)) {
+        return None;
+    }
+    let end = text.len().min(at + 40);
+    let run = text[at..end]
+        .iter()
+        .take_while(|&&c| is_han(c) || matches!(c, '（' | '）' | '(' | ')' | '〈' | '〉'))
+        .count();
+    let run = &text[at..at + run];
+    let number = run.iter().enumerate().position(|(i, &c)| {
+        c == '第' && super::numbers::references(text, at + i).first().is_some()
+    });
+    let stop = match number {
+        Some(stop) => stop,
+        None if state => run.len(),
+        None => return None,
+    };
+    // With the state's name, the name ends where its first ending does that no longer one follows.
+    let head = &run[..stop];
+    let tail = ["的相关规定", "的有关规定", "的规定", "规定"]
+        .iter()
+        .filter_map(|tail| {
+            let len = tail.chars().count();
+            (head.len() > len + 2 && words::starts(head, head.len() - len, tail) && !state)
+                .then_some(len)
+        });
+    let head = &head[..head.len() - tail.max().unwrap_or(0)];
+    let name_len = if state && number.is_none() {
+        first_ending(head)?
+    } else {
+        ending_at_end(head)
+            .then_some(head.len())
+            .or_else(|| first_ending(head).filter(|_| state))?
+    };
+    let name = &head[..name_len];
+    if name.len() < 3
+        || words::ANAPHORS
+            .iter()
+            .any(|word| words::starts(name, 0, word))
+        || is_generic(name)
+    {
+        return None;
+    }
+    let written: String = name.iter().collect();
+    let document = words::longest_before(name, name.len(), DOCUMENTS).is_some();
+    Some(Name {
+        span: at..at + name_len,
+        written: written.clone(),
+        target: Target::Unknown { name: written },
+        document,
+        needs_number: !state,
+    })
+}
+
+/// Where the first norm's ending ends in a name that begins with the state's name.
+fn first_ending(name: &[char]) -> Option<usize> {
+    let skip = STATE.chars().count() + 1;
+    (skip..=name.len()).find(|&end| {
+        words::longest_before(
+            name,
+            end,
+            &["法典", "法", "条例", "规定", "办法", "细则", "决定"],
+        )
+        .is_some()
+            && !(name[end - 1] == '法'
+                && name
+                    .get(end)
+                    .is_some_and(|c| CONTINUES_FA.contains(c) || *c == '典'))
+            && words::longest_at(name, end, &["实施条例", "实施细则"]).is_none()
+    })
+}
+
+fn ending_at_end(name: &[char]) -> bool {
+    words::longest_before(name, name.len(), NORM_ENDINGS).is_some()
+}
+
+/// Whether a phrase, and so perhaps a name, begins at `at`: after a preposition, conjunction or punctuation.
+fn begins_phrase(text: &[char], at: usize, floor: usize) -> bool {
+    const BEFORE: &[&str] = &[
+        "根据", "依据", "依照", "按照", "参照", "适用", "违反", "触犯", "依", "按", "据", "和",
+        "与", "及", "由", "以及", "参见", "参考", "我国", "中国",
+    ];
+    at == 0
+        || at == floor
+        || !is_han(text[at - 1])
+        || words::longest_before(text, at, BEFORE).is_some()
+}
+
+/// 相关法律法规, 上述规定, 有关办法: no name.
+fn is_generic(name: &[char]) -> bool {
+    const GENERIC: &[&str] = &[
+        "相关",
+        "有关",
+        "上述",
+        "以上",
+        "以下",
+        "前述",
+        "下列",
+        "这些",
+        "该",
+        "本",
+        "此",
+        "其他",
+        "现行",
+        "法律",
+        "司法解释",
+        "合同",
+        "协议",
+        "公司章程",
+        "双方",
+        "当事人",
+        "国家",
+        "当地",
+        "这个",
+        "那么",
+        "同时",
+        "另外",
+    ];
+    GENERIC.iter().any(|word| words::starts(name, 0, word))
+}
+
+/// 民法典（侵权责任编）, 《民法典》侵权责任编, 《民法典》（合同编）: the name with the book, if the index knows it so.
+fn book_after(text: &[char], name: &Name, core: &Core) -> Option<Name> {
+    let Target::Known(_) = &name.target else {
+        return None;
+    };
+    let mut pos = name.span.end;
+    let bracket = matches!(text.get(pos), Some('（' | '('));
+    if bracket {
+        pos += 1;
+    }
+    let run = text.get(pos..text.len().min(pos + 12))?;
+    let len = run.iter().position(|&c| c == '编')? + 1;
+    let book: String = run[..len].iter().collect();
+    let refs = core.named(&format!("{}{}", normalise(&name.written), normalise(&book)));
+    let kind = refs.first()?.kind;
+    let end = pos + len + usize::from(bracket);
+    let closed = !bracket || matches!(text.get(end - 1), Some('）' | ')'));
+    (kind == NameKind::Book && closed).then(|| {
+        let written: String = text[name.span.start..end]
+            .iter()
+            .filter(|&&c| !matches!(c, '《' | '》'))
+            .collect();
+        known(name.span.start..end, written, refs, false)
+    })
+}
+
+/// Whether a name without a match may be of a norm that is merely not in the index.
+pub(crate) fn looks_local(name: &str) -> bool {
+    let chars: Vec<char> = appellation::normalise(name).chars().collect();
+    chars
+        .iter()
+        .take(10)
+        .any(|c| matches!(c, '省' | '市' | '县' | '州'))
+        || [
+            "北京", "上海", "天津", "重庆", "广东", "浙江", "江苏", "深圳",
+        ]
+        .iter()
+        .any(|place| words::starts(&chars, 0, place))
+}
