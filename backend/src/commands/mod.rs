@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod completions;
+pub mod corpus;
 pub mod index;
 pub mod input;
 pub mod jsonl;

@@ -172,7 +172,7 @@ fn classify(line: &str, before: Option<&str>, numbering: Numbering) -> Line {
     if let Some((number, end)) = start {
         return Line::Numbered(
             number,
-            clean::line(&line[end..].trim_start_matches([':', '：'])),
+            clean::line(line[end..].trim_start_matches([':', '：'])),
         );
     }
     let marked = line.starts_with('#');
@@ -207,15 +207,16 @@ fn is_heading_words(text: &str) -> bool {
     text.contains(' ') && !text.ends_with(['：', ':', '、'])
 }
 
-/// Whether a line begins what stands behind a statute.
+/// Whether a line begins what stands behind a statute: `附件一`, `附表：`, `附：甲`.
 fn is_annex(text: &str) -> bool {
-    let bare = text.trim_start_matches(|c: char| c.is_whitespace());
-    ["附件", "附表", "附录", "附图"]
-        .iter()
-        .any(|word| bare.starts_with(word))
-        && bare.chars().count() <= LONGEST_HEADING
-        || bare == "附"
-        || bare.starts_with("附：")
+    if text.contains('。') {
+        return text.starts_with("附：");
+    }
+    let Some(rest) = text.strip_prefix('附') else {
+        return false;
+    };
+    let short = text.chars().count() <= LONGEST_HEADING;
+    rest.is_empty() || rest.starts_with('：') || short && rest.starts_with(['件', '表', '录', '图'])
 }
 
 struct Splitter {
@@ -288,7 +289,7 @@ impl Splitter {
             Some(_) if self.annex => {}
             // A second text begins: the annex of a decision.
             Some(last) if number == ArticleNumber::new(1) && last.main > 1 => {
-                self.annex("the numbering begins anew")
+                self.annex("the numbering begins anew");
             }
             // 第十条 twice, then 第十二条: the second is a misprint of 第十一条.
             Some(last)
@@ -458,6 +459,8 @@ mod tests {
         assert_eq!(kinds(&body), [FindingKind::Annex]);
         let (numbers, body) = read("第一条 甲。\n第二条 乙。\n第一条 另一文。\n第二条 另一文。");
         assert_eq!((numbers.len(), body.articles[1].text.as_str()), (2, "乙。"));
+        let (_, body) = read("第一条 甲。\n附图中不应当含有注释。");
+        assert_eq!(body.articles[0].text, "甲。\n附图中不应当含有注释。");
         let (numbers, _) = read("第一条 甲：\n|丁|戊|\n第二条 乙。");
         assert_eq!(
             numbers,

@@ -14,6 +14,7 @@ use lexlint_shared::{
 use super::{
     Corpus,
     document::{Document, HistoryEntry},
+    effect::{self, Commencement},
     finding::{Finding, FindingKind},
     status, title,
 };
@@ -115,10 +116,20 @@ fn sources(documents: &[Document]) -> Vec<Source> {
                 date: date?,
                 statutes: titles.len(),
                 provisions,
-                complete: Vec::new(),
+                complete: complete(name, documents),
             })
         })
         .collect()
+}
+
+/// The kinds that a source holds completely, as its reader states and the documents bear out.
+fn complete(source: &str, documents: &[Document]) -> Vec<Kind> {
+    let held = |kind: Kind| {
+        let of_kind = documents.iter().filter(|document| document.source == source && document.kind == kind);
+        of_kind.map(|document| title::key(&document.title)).collect::<BTreeSet<_>>().len()
+    };
+    let stated = super::READERS.iter().filter(|reader| reader.name() == source).flat_map(|reader| reader.complete());
+    stated.filter(|&&(kind, least)| held(kind) >= least).map(|&(kind, _)| kind).collect()
 }
 
 /// Joins the documents that hold the books of one code.
@@ -197,10 +208,11 @@ fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
     appellations.dedup();
     let mut by_date: BTreeMap<Date, Vec<Document>> = BTreeMap::new();
     let mut textless = Vec::new();
-    for document in documents {
+    for mut document in documents {
+        date_by_clause(&mut document, findings);
         match document.promulgated {
             Some(date) if !document.articles.is_empty() => {
-                by_date.entry(date).or_default().push(document)
+                by_date.entry(date).or_default().push(document);
             }
             date => {
                 if !document.articles.is_empty() {
@@ -251,6 +263,21 @@ fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
     }
 }
 
+/// A text without a date is dated by its clause on commencement, if that names a day.
+fn date_by_clause(document: &mut Document, findings: &mut Vec<Finding>) {
+    if document.promulgated.is_none()
+        && let Some(Commencement::On(date)) = effect::commencement(&document.articles)
+    {
+        document.promulgated = Some(date);
+        findings.push(finding(
+            document,
+            FindingKind::NoDate,
+            "a text without a date".to_owned(),
+            format!("dated {date} by its clause on commencement"),
+        ));
+    }
+}
+
 /// The fullest spelling: of documents with a text if there are any, with most 《》, then the longest.
 fn official_title(documents: &[Document]) -> String {
     let rank = |document: &&Document| {
@@ -272,7 +299,7 @@ fn official_title(documents: &[Document]) -> String {
 /// Days that two sources may lie apart in dating one text: adoption against publication.
 const MOST_DAYS_APART: i32 = 200;
 
-/// Joins neighbouring dates where one text stands under both in different sources.
+/// Joins neighbouring dates where one text stands under both. Two sources may differ by misprints.
 fn join_dates(
     by_date: BTreeMap<Date, Vec<Document>>,
     findings: &mut Vec<Finding>,
@@ -281,13 +308,13 @@ fn join_dates(
     for (date, mut documents) in by_date {
         if let Some((before, others)) = joined.last_mut()
             && (date - *before).get_days() <= MOST_DAYS_APART
-            && documents
-                .iter()
-                .all(|document| others.iter().all(|other| other.source != document.source))
-            && documents
-                .iter()
-                .zip(others.iter())
-                .all(|(a, b)| same_text(&a.articles, &b.articles))
+            && documents.iter().zip(others.iter()).all(|(a, b)| {
+                if a.source == b.source {
+                    a.articles == b.articles
+                } else {
+                    same_text(&a.articles, &b.articles)
+                }
+            })
         {
             for document in &documents {
                 findings.push(finding(
@@ -419,5 +446,128 @@ fn deepen_paths(articles: &mut [Article], other: &[Article]) {
         {
             article.path.clone_from(path);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::corpus::{
+        document::Fault,
+        tests::{document, find},
+    };
+
+    #[test]
+    fn one_title_and_date_is_one_version_with_the_sounder_text() {
+        let mut faulty = document("中华人民共和国样例法", date(2020, 1, 1), &["甲。", "乙"]);
+        faulty.faults.push(Fault {
+            kind: FindingKind::BrokenLine,
+            seen: String::new(),
+            resolution: "",
+        });
+        let mut sound = document("样例法", date(2020, 1, 1), &["甲。", "乙。"]);
+        sound.source = "other".to_owned();
+        sound.articles[0].path = vec!["第一章 总则".to_owned()];
+        let later = document("中华人民共和国样例法", date(2023, 1, 1), &["丙。"]);
+        let corpus = merge(vec![later, faulty, sound], Vec::new());
+        let law = find(&corpus, "中华人民共和国样例法");
+        assert_eq!(law.versions.len(), 2);
+        assert_eq!(law.versions[0].articles[1].text, "乙。");
+        assert_eq!(law.versions[0].sources, ["other", "source"]);
+        let differs: Vec<_> = corpus
+            .findings
+            .iter()
+            .filter(|finding| finding.kind == FindingKind::TextDiffers)
+            .collect();
+        assert_eq!(differs.len(), 1);
+        assert_eq!(differs[0].seen, "1 articles differ, the first is 2");
+        assert_eq!(
+            corpus
+                .sources
+                .iter()
+                .map(|source| source.provisions)
+                .collect::<Vec<_>>(),
+            [2, 3]
+        );
+    }
+
+    #[test]
+    fn one_text_under_two_dates_is_one_version_and_two_texts_are_two() {
+        let adopted = document("某解释", date(2022, 3, 22), &["甲。"]);
+        let published = document("某解释", date(2022, 4, 1), &["甲。"]);
+        let amended = document("某解释", date(2022, 6, 1), &["乙。"]);
+        let corpus = merge(vec![adopted, published, amended], Vec::new());
+        let dates: Vec<_> = find(&corpus, "某解释")
+            .versions
+            .iter()
+            .map(|version| version.promulgated)
+            .collect();
+        assert_eq!(dates, [date(2022, 3, 22), date(2022, 6, 1)]);
+    }
+
+    #[test]
+    fn books_of_a_code_are_joined_in_order() {
+        let book = |name: &str, first: u16| {
+            let mut book = document("某法典", date(2020, 5, 28), &["甲。", "乙。"]);
+            book.part = Some(name.to_owned());
+            book.articles[0].number.main = first;
+            book.articles[1].number.main = first + 1;
+            book.articles[0].path = vec!["第一章 一般规定".to_owned()];
+            book
+        };
+        let corpus = merge(
+            vec![book("附则", 5), book("合同编", 3), book("总则", 1)],
+            Vec::new(),
+        );
+        let articles = &find(&corpus, "某法典").versions[0].articles;
+        let numbers: Vec<_> = articles.iter().map(|article| article.number.main).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
+        assert_eq!(articles[0].path, ["第一编 总则", "第一章 一般规定"]);
+        assert_eq!(articles[2].path, ["第二编 合同", "第一章 一般规定"]);
+        assert_eq!(articles[5].path, ["附则"]);
+    }
+
+    #[test]
+    fn a_text_without_a_date_takes_that_of_its_commencement() {
+        let mut undated = document(
+            "某条例",
+            date(2000, 1, 1),
+            &["甲。", "本条例自2002年7月1日起施行。"],
+        );
+        undated.promulgated = None;
+        let mut lost = document("他条例", date(2000, 1, 1), &["甲。"]);
+        lost.promulgated = None;
+        let corpus = merge(vec![undated, lost], Vec::new());
+        assert_eq!(
+            find(&corpus, "某条例").versions[0].promulgated,
+            date(2002, 7, 1)
+        );
+        assert!(find(&corpus, "他条例").versions.is_empty());
+        let undated = corpus
+            .findings
+            .iter()
+            .filter(|finding| finding.kind == FindingKind::NoDate)
+            .count();
+        assert_eq!(undated, 2);
+    }
+
+    #[test]
+    fn the_order_of_documents_does_not_matter() {
+        let documents = vec![
+            document("甲法", date(2020, 1, 1), &["甲。"]),
+            document(
+                "乙法",
+                date(2021, 1, 1),
+                &["乙。", "本法自2021年2月1日起施行。《甲法》同时废止。"],
+            ),
+            document("甲法", date(2019, 1, 1), &["丙。"]),
+        ];
+        let mut reversed = documents.clone();
+        reversed.reverse();
+        let (a, b) = (merge(documents, Vec::new()), merge(reversed, Vec::new()));
+        assert_eq!(a.statutes, b.statutes);
+        assert_eq!(a.findings, b.findings);
     }
 }

@@ -1,0 +1,115 @@
+//! The page put together.
+
+#![allow(unreachable_pub, reason = "the component macro makes the properties of every component public")]
+
+use leptos::prelude::*;
+use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
+
+use crate::{
+    checker::Checker,
+    components::{
+        bar::Bar,
+        card::row_id,
+        editor::{Editor, EditorPane, flag_id},
+        findings::Findings,
+        summary::Summary,
+    },
+    keys, preferences,
+    state::{Filter, Origin, State, Tab},
+};
+
+/// The page.
+#[component]
+pub(crate) fn App() -> impl IntoView {
+    let state = State::new(today());
+    provide_context(state);
+    let checker = Checker::start(state);
+    let editor = Editor::new(state);
+    keys::listen(state, editor);
+    follow_preferences(state);
+    follow_selection(state);
+
+    let empty = Memo::new(move |_| state.text.with(|text| text.trim().is_empty()));
+    let page = move || {
+        let tab = if state.tab.get() == Tab::Text { "tab-text" } else { "tab-findings" };
+        let sheet = if state.selected.get().is_some() { " sheet" } else { "" };
+        format!("page {tab}{sheet}{}", if empty.get() { " blank" } else { "" })
+    };
+    view! {
+        <div class=page>
+            <a class="skip" href="#findings">{move || state.words().page.skip}</a>
+            <Bar />
+            <main>
+                <Summary />
+                <div class="two">
+                    <EditorPane editor=editor />
+                    <Findings checker=checker editor=editor />
+                </div>
+            </main>
+            <nav class="tabs" aria-label="Lexlint">
+                <TabButton tab=Tab::Text at=0 />
+                <TabButton tab=Tab::Findings at=1 />
+            </nav>
+        </div>
+    }
+}
+
+#[component]
+fn TabButton(tab: Tab, at: usize) -> impl IntoView {
+    let state = State::of_page();
+    let count = move || (tab == Tab::Findings).then(|| state.count(Filter::All)).filter(|&n| n > 0);
+    view! {
+        <button aria-current=move || (state.tab.get() == tab).then_some("true") on:click=move |_| state.tab.set(tab)>
+            {move || state.words().page.tabs.get(at).copied()}
+            " "
+            {count}
+        </button>
+    }
+}
+
+/// The day on the reader's calendar.
+fn today() -> jiff::civil::Date {
+    let now = js_sys::Date::new_0();
+    let part = |value: u32| i8::try_from(value).ok();
+    let date = || {
+        let year = i16::try_from(now.get_full_year()).ok()?;
+        jiff::civil::Date::new(year, part(now.get_month() + 1)?, part(now.get_date())?).ok()
+    };
+    date().unwrap_or(jiff::civil::Date::ZERO)
+}
+
+/// Shows and remembers language and theme.
+fn follow_preferences(state: State) {
+    Effect::new(move || {
+        let (language, theme) = (state.language.get(), state.theme.get());
+        preferences::remember(language, theme, state.single_keys.get());
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("lang", language.strings().tag);
+            let _ = root.set_attribute("data-theme", theme.name());
+        }
+    });
+}
+
+/// Brings what belongs to the selection into view.
+fn follow_selection(state: State) {
+    Effect::new(move || {
+        let Some(selected) = state.selected.get() else { return };
+        request_animation_frame(move || {
+            if selected.origin != Origin::List {
+                bring_into_view(&row_id(selected.index));
+            }
+            if selected.origin != Origin::Text {
+                bring_into_view(&flag_id(selected.index));
+            }
+        });
+    });
+}
+
+fn bring_into_view(id: &str) {
+    let Some(element) = document().get_element_by_id(id) else { return };
+    let still = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches());
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    options.set_behavior(if still { ScrollBehavior::Auto } else { ScrollBehavior::Smooth });
+    element.scroll_into_view_with_scroll_into_view_options(&options);
+}

@@ -1,0 +1,91 @@
+//! One finding: a row that unfolds into claim, law and fixes.
+
+use leptos::prelude::*;
+use lexlint_shared::report::Citation;
+
+use super::{
+    editor::Editor,
+    glyph::Glyph,
+    provision::{Article, Pair},
+    suggestions::Suggestions,
+    words::{DOCUMENT, Sentence},
+};
+use crate::{
+    headline::PENDING,
+    sentence::{Context, explain},
+    sign::{Family, glyph},
+    state::{Origin, State},
+    strings::Strings,
+    title::official,
+};
+
+/// Id of the row's button, which takes the focus.
+pub(crate) fn row_id(index: usize) -> String {
+    format!("row-{index}")
+}
+
+/// The finding on a citation of the last check.
+#[component]
+pub(crate) fn Card(index: usize, editor: Editor) -> impl IntoView {
+    let state = State::of_page();
+    let citation = Memo::new(move |_| state.citation(index));
+    let selected = Memo::new(move |_| state.is_selected(index));
+    let toggle = move |_| if selected.get_untracked() { state.selected.set(None) } else { state.select(index, Origin::List) };
+    let class = move || {
+        let family = citation.with(|citation| citation.as_ref().map_or("", |citation| Family::of(citation.verdict).class()));
+        format!("item {family}{}", if selected.get() { " open" } else { "" })
+    };
+    let body_id = format!("body-{index}");
+    let controls = body_id.clone();
+    view! {
+        <li class=class data-testid="card" data-verdict=move || citation.with(|c| c.as_ref().map(|c| c.verdict.code()))>
+            <h3>
+                <button
+                    class="row"
+                    id=row_id(index)
+                    aria-expanded=move || selected.get().to_string()
+                    aria-controls=controls.clone()
+                    on:click=toggle
+                >
+                    {move || citation.get().map(|citation| view! { <Row index=index citation=citation /> })}
+                </button>
+            </h3>
+            <div class="body" id=body_id>
+                {move || selected.get().then(|| citation.get()).flatten().map(|citation| view! { <Body index=index citation=citation editor=editor /> })}
+            </div>
+        </li>
+    }
+}
+
+/// Number, sign, official citation, verdict and reason.
+#[component]
+fn Row(index: usize, citation: Citation) -> impl IntoView {
+    let state = State::of_page();
+    let words = state.words();
+    let context = Context { strings: words, as_of: state.as_of.get(), today: state.today };
+    view! {
+        <span class="no">{index + 1}<Glyph path=glyph(citation.verdict) /></span>
+        <span class="cite" lang=DOCUMENT data-testid="citation">{official(&citation)}</span>
+        <span class="name" data-testid="verdict">{label(&citation, words)}</span>
+        <span class="said" data-testid="explanation"><Sentence pieces=explain(&citation, context) /></span>
+    }
+}
+
+fn label(citation: &Citation, words: &Strings) -> &'static str {
+    if citation.explanation.code == PENDING { words.pending } else { (words.verdict)(citation.verdict) }
+}
+
+#[component]
+fn Body(index: usize, citation: Citation, editor: Editor) -> impl IntoView {
+    let words = State::of_page().words();
+    let notes = citation.warnings.iter().filter_map(|code| words.warnings.iter().find(|(known, _)| known == code));
+    let notes = notes.map(|(_, note)| view! { <p class="why">{*note}</p> }).collect_view();
+    let provision = citation.provision.clone();
+    let diff = citation.diff.clone();
+    view! {
+        <Pair citation=citation.clone() />
+        {notes}
+        <Suggestions index=index suggestions=citation.suggestions editor=editor />
+        {provision.map(|provision| view! { <Article provision=provision diff=diff /> })}
+    }
+}

@@ -1,0 +1,235 @@
+//! The field with the text: a plain text area over a mirror of itself that carries the marks.
+//!
+//! The text area makes editing what the browser makes it: undo, input methods, screen readers. The
+//! mirror lies below it in the same type, so that lines break alike; its own letters are not seen.
+
+use leptos::{
+    html::{Div, Textarea},
+    prelude::*,
+};
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::{HtmlDivElement, HtmlDocument, HtmlTextAreaElement, ResizeObserver};
+
+use super::{foot::Foot, glyph::Glyph, welcome::SampleList, words::DOCUMENT};
+use crate::{
+    mirror::Mirror,
+    sign::{Family, glyph},
+    state::{Origin, State, Tab},
+};
+
+/// The field, for those who change its text or move in it.
+#[derive(Clone, Copy)]
+pub(crate) struct Editor {
+    state: State,
+    area: NodeRef<Textarea>,
+}
+
+impl Editor {
+    /// The field of the page.
+    pub(crate) fn new(state: State) -> Self {
+        Self { state, area: NodeRef::new() }
+    }
+
+    /// Replaces the whole text.
+    pub(crate) fn replace_all(self, text: &str) {
+        self.state.tab.set(Tab::Text);
+        self.replace(0, u32::MAX, text);
+    }
+
+    /// Applies a suggestion of a citation, if the text is still the one that was checked.
+    pub(crate) fn apply(self, citation: usize, suggestion: usize) {
+        let edit = self.state.checked.with_untracked(|checked| {
+            let checked = checked.as_ref()?;
+            let (start, end) = *checked.marks.get(citation)?.fixes.get(suggestion)?;
+            let replacement = checked.report.citations.get(citation)?.suggestions.get(suggestion)?.replacement.clone();
+            self.state.text.with_untracked(|text| *text == checked.text).then_some((start, end, replacement))
+        });
+        if let Some((start, end, replacement)) = edit {
+            self.replace(start, end, &replacement);
+        }
+    }
+
+    /// Undoes or redoes the last change.
+    pub(crate) fn command(self, command: &str) {
+        if let Some(area) = self.area.get_untracked() {
+            let _ = area.focus();
+            let _ = exec(command, "");
+        }
+    }
+
+    /// Puts the caret into the field.
+    pub(crate) fn focus(self) {
+        if let Some(area) = self.area.get_untracked() {
+            let _ = area.focus();
+        }
+    }
+
+    /// Puts the caret before a citation.
+    pub(crate) fn caret_to(self, citation: usize) {
+        let start = self.state.checked.with_untracked(|checked| Some(checked.as_ref()?.marks.get(citation)?.citation.0));
+        if let (Some(area), Some(start)) = (self.area.get_untracked(), start) {
+            let _ = area.set_selection_range(start, start);
+        }
+    }
+
+    /// Replaces a stretch as if it were typed, so that undo takes it back.
+    fn replace(self, start: u32, end: u32, text: &str) {
+        let Some(area) = self.area.get_untracked() else { return };
+        let _ = area.focus();
+        let _ = area.set_selection_range(start, end);
+        let command = if text.is_empty() { "delete" } else { "insertText" };
+        if !exec(command, text) {
+            // A browser without the command changes the text too, only undo does not know of it.
+            let _ = area.set_range_text_with_start_and_end(text, start, end.min(area.text_length()));
+        }
+        self.take(&area);
+        let _ = area.blur();
+    }
+
+    fn take(self, area: &HtmlTextAreaElement) {
+        self.state.text.set(area.value());
+    }
+}
+
+fn exec(command: &str, value: &str) -> bool {
+    let document: Result<HtmlDocument, _> = document().dyn_into();
+    document.is_ok_and(|document| document.exec_command_with_show_ui_and_value(command, false, value).unwrap_or(false))
+}
+
+/// Id of the flag above a citation.
+pub(crate) fn flag_id(index: usize) -> String {
+    format!("flag-{index}")
+}
+
+/// Tools, question, field and small print.
+#[component]
+pub(crate) fn EditorPane(editor: Editor) -> impl IntoView {
+    let state = State::of_page();
+    view! {
+        <section class="edit" aria-label=move || state.words().page.answer>
+            <div class="tools-row">
+                <details class="menu">
+                    <summary class="btn bare">{move || state.words().page.samples}</summary>
+                    <SampleList editor=editor />
+                </details>
+                <button class="btn bare" on:click=move |_| editor.command("undo")>{move || state.words().page.undo}</button>
+                <button class="btn bare" on:click=move |_| editor.command("redo")>{move || state.words().page.redo}</button>
+            </div>
+            <Question />
+            <Field editor=editor />
+            <Foot />
+        </section>
+    }
+}
+
+#[component]
+fn Question() -> impl IntoView {
+    let state = State::of_page();
+    view! {
+        <details class="ask" data-testid="question">
+            <summary>
+                <b>{move || state.words().page.question}</b>
+                <span lang=DOCUMENT>{state.question}</span>
+            </summary>
+            <textarea
+                rows="3"
+                lang=DOCUMENT
+                aria-label=move || state.words().page.question
+                prop:value=state.question
+                on:input=move |event| state.question.set(event_target_value(&event))
+            ></textarea>
+            <p class="small dim">{move || state.words().page.question_note}</p>
+        </details>
+    }
+}
+
+#[component]
+fn Field(editor: Editor) -> impl IntoView {
+    let state = State::of_page();
+    let holder = NodeRef::<Div>::new();
+    let flags = RwSignal::new(Vec::new());
+    let mirror = StoredValue::new_local(None::<Mirror>);
+
+    Effect::new(move || {
+        if let Some(holder) = holder.get() {
+            mirror.set_value(Mirror::new(&holder));
+            observe(&holder, move || flags.set(mirror.with_value(places)));
+        }
+    });
+    Effect::new(move || {
+        state.text.with(|text| mirror.update_value(|mirror| mirror.as_mut().into_iter().for_each(|mirror| mirror.set_text(text))));
+        flags.set(mirror.with_value(places));
+    });
+    Effect::new(move || {
+        let selected = state.selected.get().map(|selected| selected.index);
+        state.checked.with(|checked| {
+            if let Some(checked) = checked {
+                mirror.update_value(|mirror| mirror.as_mut().into_iter().for_each(|mirror| mirror.paint(checked, selected)));
+            }
+        });
+        flags.set(mirror.with_value(places));
+    });
+
+    let select_at_caret = move |_| {
+        let Some(area) = editor.area.get_untracked() else { return };
+        let (Ok(Some(start)), Ok(Some(end))) = (area.selection_start(), area.selection_end()) else { return };
+        let found = state.checked.with_untracked(|checked| checked.as_ref()?.citation_at(start));
+        if let (Some(index), true) = (found, start == end) {
+            state.select(index, Origin::Text);
+        }
+    };
+    view! {
+        <div class="doc" lang=DOCUMENT>
+            <div class="mirror" aria-hidden="true" node_ref=holder></div>
+            <div class="flags" aria-hidden="true">
+                {move || flags.get().into_iter().enumerate().filter_map(|(index, place)| Some(flag(state, index, place?))).collect_view()}
+            </div>
+            <textarea
+                node_ref=editor.area
+                class="answer"
+                data-testid="answer"
+                spellcheck="false"
+                autocomplete="off"
+                aria-label=move || state.words().page.answer
+                placeholder=move || state.words().page.placeholder
+                on:input:target=move |event| editor.take(&event.target())
+                on:click=select_at_caret
+            ></textarea>
+        </div>
+    }
+}
+
+/// Number and sign above the first character of a citation.
+fn flag(state: State, index: usize, (left, top): (f64, f64)) -> Option<impl IntoView> {
+    let verdict = state.checked.with_untracked(|checked| Some(checked.as_ref()?.report.citations.get(index)?.verdict))?;
+    let class = move || format!("flag {}{}", Family::of(verdict).class(), if state.is_selected(index) { " sel" } else { "" });
+    Some(view! {
+        <span
+            class=class
+            id=flag_id(index)
+            data-testid="flag"
+            data-verdict=verdict.code()
+            style:left=format!("{left}px")
+            style:top=format!("{top}px")
+            on:click=move |_| state.select(index, Origin::Text)
+        >
+            {index + 1}
+            <Glyph path=glyph(verdict) />
+        </span>
+    })
+}
+
+fn places(mirror: &Option<Mirror>) -> Vec<Option<(f64, f64)>> {
+    mirror.as_ref().map(Mirror::places).unwrap_or_default()
+}
+
+/// Calls back whenever the mirror changes its size: lines break elsewhere then.
+fn observe(holder: &HtmlDivElement, moved: impl Fn() + 'static) {
+    let callback = Closure::<dyn Fn()>::new(moved);
+    if let Ok(observer) = ResizeObserver::new(callback.as_ref().unchecked_ref()) {
+        observer.observe(holder);
+        // Field and observer live as long as the page.
+        callback.forget();
+    }
+}
+

@@ -1,0 +1,16 @@
+//! The parts that the page is put together from.
+
+#![allow(unreachable_pub, reason = "the component macro makes the properties of every component public")]
+
+pub(crate) mod bar;
+pub(crate) mod card;
+pub(crate) mod editor;
+pub(crate) mod findings;
+pub(crate) mod foot;
+pub(crate) mod glyph;
+pub(crate) mod notices;
+pub(crate) mod provision;
+pub(crate) mod suggestions;
+pub(crate) mod summary;
+pub(crate) mod welcome;
+pub(crate) mod words;

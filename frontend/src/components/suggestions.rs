@@ -1,0 +1,64 @@
+//! Fixes that the reader may apply. A fix changes what it shows and nothing else.
+
+use leptos::prelude::*;
+use lexlint_shared::report::Suggestion;
+
+use super::{
+    editor::Editor,
+    words::{DOCUMENT, Sentence},
+};
+use crate::{
+    sentence::Piece,
+    state::State,
+};
+
+/// The suggestions of a finding, best first.
+#[component]
+pub(crate) fn Suggestions(index: usize, suggestions: Vec<Suggestion>, editor: Editor) -> impl IntoView {
+    let fixes = suggestions.into_iter().enumerate();
+    fixes.map(|(at, suggestion)| view! { <Fix index=index at=at suggestion=suggestion editor=editor /> }).collect_view()
+}
+
+#[component]
+fn Fix(index: usize, at: usize, suggestion: Suggestion, editor: Editor) -> impl IntoView {
+    let state = State::of_page();
+    let words = state.words();
+    let from = state.checked.with_untracked(|checked| checked.as_ref().map(|checked| checked.replaced(&suggestion)).unwrap_or_default());
+    let note = (words.fix_note)(suggestion.kind);
+    view! {
+        <div class="fix" data-testid="fix">
+            <p><Sentence pieces=what(words.fix, from, suggestion.replacement) /></p>
+            <p class="note">{note}</p>
+            <button class="btn main" data-testid="replace" on:click=move |_| editor.apply(index, at)>
+                {words.replace}
+                <Show when=move || at == 0 && state.single_keys.get()>
+                    <kbd lang=DOCUMENT>"R"</kbd>
+                </Show>
+            </button>
+        </div>
+    }
+}
+
+/// The sentence that says what is replaced by what.
+fn what(template: &str, from: String, to: String) -> Vec<Piece> {
+    let plain = |text: &str| Piece { text: text.to_owned(), quoted: false };
+    let (before, rest) = template.split_once("{from}").unwrap_or((template, ""));
+    let (between, after) = rest.split_once("{to}").unwrap_or((rest, ""));
+    vec![plain(before), Piece { text: from, quoted: true }, plain(between), Piece { text: to, quoted: true }, plain(after)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strings::Language;
+
+    #[test]
+    fn says_both_words_in_every_language() {
+        for language in Language::ALL {
+            let pieces = what(language.strings().fix, "二年".to_owned(), "三年".to_owned());
+            let quoted: Vec<&str> = pieces.iter().filter(|piece| piece.quoted).map(|piece| piece.text.as_str()).collect();
+            assert_eq!(quoted, ["二年", "三年"]);
+            assert!(pieces.iter().all(|piece| !piece.text.contains('{')), "{language:?}");
+        }
+    }
+}

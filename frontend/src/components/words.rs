@@ -1,0 +1,42 @@
+//! Words with their language and their differences.
+
+use leptos::prelude::*;
+
+use crate::{
+    comparison::{Run, Shown},
+    sentence::Piece,
+};
+
+/// Tag of the language of documents and laws.
+pub(crate) const DOCUMENT: &str = "zh-Hans";
+
+/// A sentence whose quoted words keep their language.
+#[component]
+pub(crate) fn Sentence(pieces: Vec<Piece>) -> impl IntoView {
+    let piece = |piece: Piece| match piece.quoted {
+        true => view! { <span lang=DOCUMENT>{piece.text}</span> }.into_any(),
+        false => piece.text.into_any(),
+    };
+    pieces.into_iter().map(piece).collect_view()
+}
+
+/// Words of the claim; those that the law does not have are marked as deleted.
+#[component]
+pub(crate) fn ClaimWords(runs: Vec<Run>) -> impl IntoView {
+    let run = |run: Run| match run.shown {
+        Shown::Differs => view! { <del>{run.text}</del> }.into_any(),
+        Shown::Same | Shown::Around => run.text.into_any(),
+    };
+    runs.into_iter().map(run).collect_view()
+}
+
+/// Words of the law; those that the claim does not have are marked as inserted, those not compared are grey.
+#[component]
+pub(crate) fn LawWords(runs: Vec<Run>) -> impl IntoView {
+    let run = |run: Run| match run.shown {
+        Shown::Differs => view! { <ins>{run.text}</ins> }.into_any(),
+        Shown::Around => view! { <span class="left">{run.text}</span> }.into_any(),
+        Shown::Same => run.text.into_any(),
+    };
+    runs.into_iter().map(run).collect_view()
+}

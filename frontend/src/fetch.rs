@@ -1,0 +1,50 @@
+//! How do the index files come? By GET from where the page came from; nothing goes the other way.
+
+use gloo_net::http::Request;
+use js_sys::{Reflect, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::ReadableStreamDefaultReader;
+
+/// Why a file could not be had.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum FetchError {
+    /// No answer.
+    #[error("no answer from the server")]
+    Network,
+    /// An answer that is no file.
+    #[error("the server answered {0}")]
+    Status(u16),
+    /// A file that is not what it should be.
+    #[error("{0}")]
+    Damaged(String),
+}
+
+/// Fetches a file of the index. `progress` hears how many bytes have come so far.
+///
+/// # Errors
+/// [`FetchError`] if there is no answer or no file.
+pub(crate) async fn index_file(name: &str, progress: impl Fn(u64)) -> Result<Vec<u8>, FetchError> {
+    let response = Request::get(&format!("index/{name}")).send().await.map_err(|_| FetchError::Network)?;
+    if !response.ok() {
+        return Err(FetchError::Status(response.status()));
+    }
+    let Some(body) = response.body() else { return Ok(Vec::new()) };
+    let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
+    let mut bytes = Vec::new();
+    while let Some(chunk) = next(&reader).await.map_err(|_| FetchError::Network)? {
+        bytes.extend_from_slice(&chunk);
+        progress(bytes.len() as u64);
+    }
+    Ok(bytes)
+}
+
+/// The next stretch of a body; `None` at its end.
+async fn next(reader: &ReadableStreamDefaultReader) -> Result<Option<Vec<u8>>, JsValue> {
+    let result = JsFuture::from(reader.read()).await?;
+    if Reflect::get(&result, &"done".into())?.is_truthy() {
+        return Ok(None);
+    }
+    let chunk: Uint8Array = Reflect::get(&result, &"value".into())?.dyn_into()?;
+    Ok(Some(chunk.to_vec()))
+}

@@ -1,0 +1,125 @@
+//! Names, templates and compression of the page's files.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result, bail};
+
+use super::wasm::Program;
+use crate::stamp::short_hash;
+
+/// Compression is done once and read many times: the best that brotli has.
+const QUALITY: u32 = 11;
+const WINDOW: u32 = 22;
+
+/// Style sheets, in the order of the cascade; put together into one file.
+const STYLES: [&str; 5] = ["tokens.css", "base.css", "editor.css", "findings.css", "layout.css"];
+
+/// Writes the page. `source` holds `index.html`, `boot.js`, `icon.svg` and [`STYLES`]; in the first
+/// two, `{{name}}` stands for the file name of `wasm`, `js`, `boot`, `styles` or `icon`.
+///
+/// # Errors
+/// If a file cannot be read or written, or a template names something unknown.
+pub(super) fn write(program: &Program, source: &Path, out: &Path) -> Result<()> {
+    if out.exists() {
+        fs::remove_dir_all(out)?;
+    }
+    let assets = out.join("assets");
+    fs::create_dir_all(&assets)?;
+    let read = |name: &str| fs::read_to_string(source.join(name)).with_context(|| format!("cannot read {name} of the page"));
+
+    let mut styles = String::new();
+    for name in STYLES {
+        styles.push_str(&read(name)?);
+    }
+    let mut names = Vec::new();
+    let add = |key: &'static str, stem: &str, extension: &str, bytes: &[u8], names: &mut Vec<(&str, String)>| {
+        let name = format!("{stem}-{}.{extension}", short_hash(bytes));
+        save(&assets.join(&name), bytes)?;
+        names.push((key, name));
+        Ok::<_, anyhow::Error>(())
+    };
+    add("wasm", "lexlint", "wasm", &program.wasm, &mut names)?;
+    add("js", "lexlint", "js", &program.js, &mut names)?;
+    add("styles", "lexlint", "css", styles.as_bytes(), &mut names)?;
+    add("icon", "icon", "svg", read("icon.svg")?.as_bytes(), &mut names)?;
+    let boot = fill(&read("boot.js")?, &names)?;
+    add("boot", "boot", "js", boot.as_bytes(), &mut names)?;
+    save(&out.join("index.html"), fill(&read("index.html")?, &names)?.as_bytes())
+}
+
+/// Puts file names in the places of a template.
+fn fill(template: &str, names: &[(&str, String)]) -> Result<String> {
+    let filled = names.iter().fold(template.to_owned(), |text, (key, name)| text.replace(&format!("{{{{{key}}}}}"), name));
+    if let Some((_, rest)) = filled.split_once("{{") {
+        bail!("a template of the page has the unknown place “{}”", rest.split("}}").next().unwrap_or(rest));
+    }
+    Ok(filled)
+}
+
+/// Writes a file and its compressed copy, and says how large they are.
+fn save(path: &Path, bytes: &[u8]) -> Result<()> {
+    let write = |path: &Path, bytes: &[u8]| fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()));
+    let packed = compress(bytes)?;
+    write(path, bytes)?;
+    write(&with_br(path), &packed)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    println!("page: {name:<34} {:>9} bytes, {:>8} compressed", bytes.len(), packed.len());
+    Ok(())
+}
+
+fn with_br(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".br");
+    name.into()
+}
+
+fn compress(bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut writer = brotli::CompressorWriter::new(Vec::new(), bytes.len().max(1), QUALITY, WINDOW);
+    writer.write_all(bytes)?;
+    Ok(writer.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use super::*;
+
+    #[test]
+    fn writes_hashed_names_into_the_templates_and_compresses() -> Result<()> {
+        let folder = tempfile::tempdir()?;
+        let source = folder.path().join("source");
+        fs::create_dir(&source)?;
+        for name in STYLES {
+            fs::write(source.join(name), format!("/* {name} */\n"))?;
+        }
+        fs::write(source.join("icon.svg"), "<svg/>")?;
+        fs::write(source.join("boot.js"), "import './{{js}}'; '{{wasm}}'")?;
+        fs::write(source.join("index.html"), "{{boot}} {{styles}} {{icon}}")?;
+        let out = folder.path().join("out");
+        write(&Program { wasm: b"wasm".to_vec(), js: b"js".to_vec() }, &source, &out)?;
+
+        let html = fs::read_to_string(out.join("index.html"))?;
+        let [boot, styles, icon] = html.split(' ').collect::<Vec<_>>()[..] else { bail!("{html}") };
+        assert!(boot.starts_with("boot-") && boot.ends_with(".js"), "{boot}");
+        assert!(out.join("assets").join(icon).is_file());
+        let styles = fs::read_to_string(out.join("assets").join(styles))?;
+        assert_eq!(styles.lines().count(), STYLES.len());
+        let packed = fs::read(out.join("assets").join(format!("{boot}.br")))?;
+        let mut unpacked = String::new();
+        brotli::Decompressor::new(&packed[..], 4096).read_to_string(&mut unpacked)?;
+        assert_eq!(unpacked, fs::read_to_string(out.join("assets").join(boot))?);
+        assert!(unpacked.contains(&format!("lexlint-{}.js", short_hash(b"js"))));
+        Ok(())
+    }
+
+    #[test]
+    fn unknown_places_are_errors() {
+        let said = fill("a {{b}} c", &[]).map_err(|error| error.to_string());
+        assert_eq!(said, Err("a template of the page has the unknown place “b”".to_owned()));
+    }
+}
