@@ -38,9 +38,7 @@ impl Workplace {
     /// The program with these arguments, in Chinese, on this folder's index.
     fn run(&self, arguments: &[&str]) -> Command {
         let mut command = bare(arguments);
-        command
-            .current_dir(self.path())
-            .env("LEXLINT_INDEX", "index");
+        command.current_dir(self.path()).env("LEXLINT_INDEX", "index");
         command
     }
 }
@@ -48,22 +46,14 @@ impl Workplace {
 /// The program with these arguments and no more of an environment than it needs.
 fn bare(arguments: &[&str]) -> Command {
     let mut command = Command::new(program());
-    command
-        .env_clear()
-        .env("LANG", "zh_CN.UTF-8")
-        .env("COLUMNS", "100")
-        .args(arguments);
+    command.env_clear().env("LANG", "zh_CN.UTF-8").env("COLUMNS", "100").args(arguments);
     command
 }
 
 /// Exit status, standard output, standard error.
 fn result(command: &mut Command) -> anyhow::Result<(Option<i32>, String, String)> {
     let output = command.output()?;
-    Ok((
-        output.status.code(),
-        String::from_utf8(output.stdout)?,
-        String::from_utf8(output.stderr)?,
-    ))
+    Ok((output.status.code(), String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?))
 }
 
 #[test]
@@ -74,25 +64,9 @@ fn check_shows_each_finding_in_its_line() -> anyhow::Result<()> {
     let (status, stdout, stderr) = result(&mut place.run(&["check", "answer.txt", day]))?;
     assert_eq!((status, stderr.as_str()), (Some(1), ""));
     insta::assert_snapshot!("check_zh", stdout);
-    let english = [
-        "check",
-        "answer.txt",
-        day,
-        "--lang=en",
-        "--color=always",
-        "--question=时效多久？",
-    ];
-    insta::assert_snapshot!(
-        "check_en_coloured",
-        result(&mut place.run(&english))?.1.replace('\u{1b}', "␛")
-    );
-    let markdown = [
-        "check",
-        "answer.txt",
-        day,
-        "--format=markdown",
-        "--question=时效多久？",
-    ];
+    let english = ["check", "answer.txt", day, "--lang=en", "--color=always", "--question=时效多久？"];
+    insta::assert_snapshot!("check_en_coloured", result(&mut place.run(&english))?.1.replace('\u{1b}', "␛"));
+    let markdown = ["check", "answer.txt", day, "--format=markdown", "--question=时效多久？"];
     insta::assert_snapshot!("check_markdown", result(&mut place.run(&markdown))?.1);
     Ok(())
 }
@@ -100,11 +74,8 @@ fn check_shows_each_finding_in_its_line() -> anyhow::Result<()> {
 #[test]
 fn check_gives_the_report_as_json() -> anyhow::Result<()> {
     let place = Workplace::new()?;
-    let (status, stdout, _) = result(
-        place
-            .run(&["check", "--format=json", "--as-of=2020-12-31"])
-            .write_stdin("《合同法》第196条"),
-    )?;
+    let (status, stdout, _) =
+        result(place.run(&["check", "--format=json", "--as-of=2020-12-31"]).write_stdin("《合同法》第196条"))?;
     assert_eq!(status, Some(0));
     let report: Report = serde_json::from_str(&stdout)?;
     assert_eq!((report.summary.citations, report.summary.verified), (1, 1));
@@ -133,17 +104,10 @@ fn check_reads_any_utf8_and_no_other_text() -> anyhow::Result<()> {
     let place = Workplace::new()?;
     let json = |bytes: &[u8]| result(place.run(&["check", "--format=json"]).write_stdin(bytes));
     let (_, stdout, _) = json("\u{feff}一\r\n《民法典》第188条\r\n".as_bytes())?;
-    assert_eq!(
-        serde_json::from_str::<Report>(&stdout)?.citations[0].start,
-        3,
-        "the mark is not part of the text"
-    );
+    assert_eq!(serde_json::from_str::<Report>(&stdout)?.citations[0].start, 3, "the mark is not part of the text");
     let (status, stdout, stderr) = json(b"\xb5\xda1\xcc\xf5")?;
     assert_eq!((status, stdout.as_str()), (Some(2), ""));
-    assert!(
-        stderr.contains("byte 0") && stderr.contains("iconv"),
-        "{stderr}"
-    );
+    assert!(stderr.contains("byte 0") && stderr.contains("iconv"), "{stderr}");
     Ok(())
 }
 
@@ -152,15 +116,8 @@ fn text_of_others_does_not_steer_the_terminal() -> anyhow::Result<()> {
     let place = Workplace::new()?;
     let text = "\u{1b}[2J\u{1b}]0;x\u{7}《民法典》第188条\u{202e}";
     for format in ["text", "markdown"] {
-        let (_, stdout, _) = result(
-            place
-                .run(&["check", "--color=never", "--format", format])
-                .write_stdin(text),
-        )?;
-        assert!(
-            !stdout.contains(['\u{1b}', '\u{7}', '\u{202e}']),
-            "{stdout:?}"
-        );
+        let (_, stdout, _) = result(place.run(&["check", "--color=never", "--format", format]).write_stdin(text))?;
+        assert!(!stdout.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{stdout:?}");
     }
     Ok(())
 }
@@ -170,38 +127,17 @@ fn wrong_arguments_are_explained() -> anyhow::Result<()> {
     let place = Workplace::new()?;
     place.write("answer.txt", "x")?;
     for (arguments, said) in [
-        (
-            &["check", "--as-of", "2026-02-30", "answer.txt"][..],
-            "write a date as year-month-day",
-        ),
-        (
-            &["check", "--format", "html"],
-            "possible values: text, json, markdown",
-        ),
-        (
-            &["check", "--jsonl", "--format", "json"],
-            "cannot be used with",
-        ),
+        (&["check", "--as-of", "2026-02-30", "answer.txt"][..], "write a date as year-month-day"),
+        (&["check", "--format", "html"], "possible values: text, json, markdown"),
+        (&["check", "--jsonl", "--format", "json"], "cannot be used with"),
         (&["check", "absent.txt"], "cannot read “absent.txt”"),
-        (
-            &["check", "--jsonl", "absent.jsonl"],
-            "cannot read “absent.jsonl”",
-        ),
+        (&["check", "--jsonl", "absent.jsonl"], "cannot read “absent.jsonl”"),
         (&["check", "index"], "cannot read “index”"),
-        (
-            &["check", "--index", "absent", "answer.txt"],
-            "lexlint index build",
-        ),
+        (&["check", "--index", "absent", "answer.txt"], "lexlint index build"),
         (&["check", "--lang", "fr"], "possible values: zh, en"),
         (&["index", "build"], "--corpus"),
-        (
-            &["index", "build", "--corpus", "absent", "--out", "new"],
-            "absent",
-        ),
-        (
-            &["index", "info", "--index", "answer.txt"],
-            "lexlint index build",
-        ),
+        (&["index", "build", "--corpus", "absent", "--out", "new"], "absent"),
+        (&["index", "info", "--index", "answer.txt"], "lexlint index build"),
         (&["serve", "--timeout", "0"], "not in 1..=86400"),
         (&["serve", "--max-body", "2M"], "--max-body"),
         (&["completions", "cmd"], "possible values"),
@@ -222,18 +158,9 @@ fn without_an_index_set_up_is_named() -> anyhow::Result<()> {
     let copy = dir.path().join("lexlint");
     fs::copy(program(), &copy)?;
     let mut command = Command::new(copy);
-    let (status, _, stderr) = result(
-        command
-            .env_clear()
-            .current_dir(dir.path())
-            .arg("check")
-            .write_stdin("x"),
-    )?;
+    let (status, _, stderr) = result(command.env_clear().current_dir(dir.path()).arg("check").write_stdin("x"))?;
     assert_eq!(status, Some(2));
-    assert!(
-        stderr.contains("cargo xtask setup") && stderr.contains("data/index"),
-        "{stderr}"
-    );
+    assert!(stderr.contains("cargo xtask setup") && stderr.contains("data/index"), "{stderr}");
     Ok(())
 }
 
@@ -241,11 +168,7 @@ fn without_an_index_set_up_is_named() -> anyhow::Result<()> {
 fn a_closed_pipe_is_no_error() -> anyhow::Result<()> {
     let place = Workplace::new()?;
     place.write("answer.txt", ANSWER.repeat(500))?;
-    for arguments in [
-        &["check", "answer.txt"][..],
-        &["completions", "bash"],
-        &["check", "--jsonl", "answer.txt"],
-    ] {
+    for arguments in [&["check", "answer.txt"][..], &["completions", "bash"], &["check", "--jsonl", "answer.txt"]] {
         let mut child = std::process::Command::new(program())
             .args(arguments)
             .current_dir(place.path())
@@ -256,10 +179,7 @@ fn a_closed_pipe_is_no_error() -> anyhow::Result<()> {
         drop(child.stdout.take());
         let output = child.wait_with_output()?;
         let stderr = String::from_utf8(output.stderr)?;
-        assert!(
-            !stderr.contains("panicked") && !stderr.contains("roken pipe"),
-            "{stderr}"
-        );
+        assert!(!stderr.contains("panicked") && !stderr.contains("roken pipe"), "{stderr}");
     }
     Ok(())
 }
@@ -279,31 +199,23 @@ fn jsonl_keeps_order_and_goes_on_after_bad_lines() -> anyhow::Result<()> {
         "\n{\"id\": \"a\"}\nnot json\r\n{\"id\": 12345678901234567890123, \"answer\": \"\", \"as_of\": \"x\"}\n"
             .as_bytes(),
     );
-    input.extend_from_slice(b"{\"id\": \"\xff\", \"answer\": \"\"}\n[1]\n{\"id\":{\"k\":[1]},\"answer\":\"\",\"as_of\":\"2020-01-01\"}");
+    input.extend_from_slice(
+        b"{\"id\": \"\xff\", \"answer\": \"\"}\n[1]\n{\"id\":{\"k\":[1]},\"answer\":\"\",\"as_of\":\"2020-01-01\"}",
+    );
     place.write("answers.jsonl", input)?;
     let (status, stdout, stderr) = result(&mut place.run(&["check", "--jsonl", "answers.jsonl"]))?;
-    let records: Vec<Value> = stdout
-        .lines()
-        .map(serde_json::from_str)
-        .collect::<Result<_, _>>()?;
+    let records: Vec<Value> = stdout.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
     assert_eq!(status, Some(1));
     for (n, record) in records.iter().take(300).enumerate() {
         assert_eq!(record["id"], n);
-        assert_eq!(
-            record["report"]["citations"][0]["article"],
-            (188 + n % 2).to_string()
-        );
+        assert_eq!(record["report"]["citations"][0]["article"], (188 + n % 2).to_string());
     }
     let failed: Vec<(String, &str, u64)> = records[300..]
         .iter()
         .filter(|record| record.get("error").is_some())
         .map(|record| {
             let code = record["error"]["code"].as_str().unwrap_or_default();
-            (
-                record["id"].to_string(),
-                code,
-                record["line"].as_u64().unwrap_or_default(),
-            )
+            (record["id"].to_string(), code, record["line"].as_u64().unwrap_or_default())
         })
         .collect();
     let expected = [
@@ -313,28 +225,10 @@ fn jsonl_keeps_order_and_goes_on_after_bad_lines() -> anyhow::Result<()> {
         ("null", "invalid_utf8", 305),
         ("null", "invalid_json", 306),
     ];
-    assert_eq!(
-        failed
-            .iter()
-            .map(|(id, code, line)| (id.as_str(), *code, *line))
-            .collect::<Vec<_>>(),
-        expected
-    );
-    assert!(
-        stdout.contains(r#"{"id":12345678901234567890123,"#),
-        "numbers are given back as they came"
-    );
-    assert_eq!(
-        records
-            .last()
-            .map(|record| record["id"].to_string())
-            .as_deref(),
-        Some("{\"k\":[1]}")
-    );
-    assert_eq!(
-        records.last().map(|record| &record["report"]["as_of"]),
-        Some(&Value::from("2020-01-01"))
-    );
+    assert_eq!(failed.iter().map(|(id, code, line)| (id.as_str(), *code, *line)).collect::<Vec<_>>(), expected);
+    assert!(stdout.contains(r#"{"id":12345678901234567890123,"#), "numbers are given back as they came");
+    assert_eq!(records.last().map(|record| record["id"].to_string()).as_deref(), Some("{\"k\":[1]}"));
+    assert_eq!(records.last().map(|record| &record["report"]["as_of"]), Some(&Value::from("2020-01-01")));
     assert!(stderr.contains("5 not readable"), "{stderr}");
     Ok(())
 }
@@ -370,18 +264,10 @@ fn jsonl_exit_status_tells_what_became_of_the_lines() -> anyhow::Result<()> {
     let place = Workplace::new()?;
     let good = r#"{"id": 1, "answer": "《民法典》第188条"}"#;
     let problem = r#"{"id": 2, "answer": "《民法典》第2000条"}"#;
-    for (lines, expected) in [
-        (vec![good, good], 0),
-        (vec![good, problem], 1),
-        (vec![good, "x"], 1),
-        (vec!["x", "{}"], 2),
-        (vec![], 2),
-    ] {
-        let (status, ..) = result(
-            place
-                .run(&["check", "--jsonl", "-"])
-                .write_stdin(lines.join("\n")),
-        )?;
+    for (lines, expected) in
+        [(vec![good, good], 0), (vec![good, problem], 1), (vec![good, "x"], 1), (vec!["x", "{}"], 2), (vec![], 2)]
+    {
+        let (status, ..) = result(place.run(&["check", "--jsonl", "-"]).write_stdin(lines.join("\n")))?;
         assert_eq!(status, Some(expected), "{lines:?}");
     }
     Ok(())
@@ -390,19 +276,10 @@ fn jsonl_exit_status_tells_what_became_of_the_lines() -> anyhow::Result<()> {
 #[test]
 fn jsonl_refuses_a_line_that_is_too_long_and_goes_on() -> anyhow::Result<()> {
     let place = Workplace::new()?;
-    let input = format!(
-        "{{\"id\": 1, \"answer\": \"{}\"}}\n{{\"id\": 2, \"answer\": \"\"}}\n",
-        "x".repeat(17 << 20)
-    );
+    let input = format!("{{\"id\": 1, \"answer\": \"{}\"}}\n{{\"id\": 2, \"answer\": \"\"}}\n", "x".repeat(17 << 20));
     let (_, stdout, _) = result(place.run(&["check", "--jsonl"]).write_stdin(input))?;
-    let records: Vec<Value> = stdout
-        .lines()
-        .map(serde_json::from_str)
-        .collect::<Result<_, _>>()?;
-    assert_eq!(
-        (records.len(), &records[0]["error"]["code"]),
-        (2, &Value::from("too_long"))
-    );
+    let records: Vec<Value> = stdout.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    assert_eq!((records.len(), &records[0]["error"]["code"]), (2, &Value::from("too_long")));
     assert_eq!(records[1]["id"], 2);
     Ok(())
 }
@@ -412,12 +289,7 @@ fn index_info_says_what_is_covered() -> anyhow::Result<()> {
     let place = Workplace::new()?;
     let (status, stdout, _) = result(&mut place.run(&["index", "info"]))?;
     assert_eq!(status, Some(0));
-    for line in [
-        "statutes     6",
-        "versions     7",
-        "current to   2026-08-01",
-        "fixtures: 6 statutes",
-    ] {
+    for line in ["statutes     6", "versions     7", "current to   2026-08-01", "fixtures: 6 statutes"] {
         assert!(stdout.contains(line), "{line}: {stdout}");
     }
     Ok(())
@@ -426,27 +298,13 @@ fn index_info_says_what_is_covered() -> anyhow::Result<()> {
 #[test]
 fn help_and_version_are_as_documented() -> anyhow::Result<()> {
     let mut help = String::new();
-    for command in [
-        &[][..],
-        &["check"],
-        &["serve"],
-        &["index", "build"],
-        &["index", "info"],
-        &["completions"],
-    ] {
+    for command in [&[][..], &["check"], &["serve"], &["index", "build"], &["index", "info"], &["completions"]] {
         let arguments = [command, &["--help"]].concat();
-        help += &format!(
-            "$ lexlint {}\n{}\n",
-            arguments.join(" "),
-            result(&mut bare(&arguments))?.1
-        );
+        help += &format!("$ lexlint {}\n{}\n", arguments.join(" "), result(&mut bare(&arguments))?.1);
     }
     insta::assert_snapshot!("help", help);
     let (_, version, _) = result(&mut bare(&["--version"]))?;
-    assert!(
-        version.starts_with("lexlint ") && version.contains("index format "),
-        "{version}"
-    );
+    assert!(version.starts_with("lexlint ") && version.contains("index format "), "{version}");
     Ok(())
 }
 

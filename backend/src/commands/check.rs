@@ -85,9 +85,7 @@ impl Check {
     /// If there is no index, or the text cannot be read or the report written.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dir = index_dir::locate(self.index.as_deref())?;
-        let options = Options {
-            as_of: self.as_of.unwrap_or_else(super::today),
-        };
+        let options = Options { as_of: self.as_of.unwrap_or_else(super::today) };
         let file = input::file(self.file.as_deref());
         if self.jsonl {
             let index = index_dir::load(&dir)?.index;
@@ -102,18 +100,9 @@ impl Check {
             question: self.question.as_deref(),
             lang: self.lang.unwrap_or_else(locale),
         };
-        self.print(&(self.format.render)(&view))
-            .context("cannot write the report")?;
-        let problems = report
-            .citations
-            .iter()
-            .any(|citation| citation.verdict.is_problem());
-        Ok(if problems {
-            Ending::Problems
-        } else {
-            Ending::Fine
-        }
-        .into())
+        self.print(&(self.format.render)(&view)).context("cannot write the report")?;
+        let problems = report.citations.iter().any(|citation| citation.verdict.is_problem());
+        Ok(if problems { Ending::Problems } else { Ending::Fine }.into())
     }
 
     fn print(&self, text: &str) -> io::Result<()> {
@@ -124,11 +113,7 @@ impl Check {
             _ => AutoStream::choice(&stdout),
         };
         let mut stream = AutoStream::new(stdout.lock(), choice);
-        output::forgive(
-            stream
-                .write_all(text.as_bytes())
-                .and_then(|()| stream.flush()),
-        )
+        output::forgive(stream.write_all(text.as_bytes()).and_then(|()| stream.flush()))
     }
 }
 
@@ -145,12 +130,6 @@ fn report(dir: &Path, text: &str, options: Options) -> Result<Report, IndexDirEr
 
 /// The language of the locale.
 fn locale() -> Lang {
-    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .into_iter()
-        .filter_map(|name| std::env::var(name).ok());
-    Lang::of_locale(
-        &set.into_iter()
-            .find(|locale| !locale.is_empty())
-            .unwrap_or_default(),
-    )
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+    Lang::of_locale(&set.into_iter().find(|locale| !locale.is_empty()).unwrap_or_default())
 }

@@ -51,9 +51,5 @@ pub fn format(name: &str) -> Option<&'static Format> {
 fn differences(citation: &Citation) -> &[Diff] {
     let elsewhere = citation.explanation.params.contains_key("source_article");
     let same = citation.diff.iter().all(|diff| diff.kind == DiffKind::Same);
-    if elsewhere || same || citation.content_match == ContentMatch::Verbatim {
-        &[]
-    } else {
-        &citation.diff
-    }
+    if elsewhere || same || citation.content_match == ContentMatch::Verbatim { &[] } else { &citation.diff }
 }

@@ -26,10 +26,7 @@ fn steers(c: char) -> bool {
 mod tests {
     #[test]
     fn nothing_steers_the_terminal() {
-        assert_eq!(
-            super::safe("红\u{1b}[31m\t\u{202e}字\r\n末\r"),
-            "红\u{fffd}[31m \u{fffd}字 末\u{fffd}"
-        );
+        assert_eq!(super::safe("红\u{1b}[31m\t\u{202e}字\r\n末\r"), "红\u{fffd}[31m \u{fffd}字 末\u{fffd}");
         assert_eq!(super::safe("第一百八十八条"), "第一百八十八条");
     }
 }
