@@ -44,6 +44,8 @@ enum Numbering {
 
 /// Longest heading in characters; longer lines are text.
 const LONGEST_HEADING: usize = 40;
+/// Longest heading in characters that is taken off the end of an article.
+const LONGEST_STRAY: usize = 20;
 /// Shortest line in characters that is taken for a broken one; shorter ones are entries of a list.
 const SHORTEST_BROKEN: usize = 25;
 
@@ -55,11 +57,10 @@ pub(super) fn split<'a>(lines: impl Iterator<Item = &'a str>) -> Body {
         .iter()
         .enumerate()
         .map(|(at, line)| classify(line, at.checked_sub(1).map(|at| lines[at]), numbering));
-    let mut splitter = Splitter::new(
-        lines
-            .filter(|line| !matches!(line, Line::Words(words) if words.is_empty()))
-            .collect(),
-    );
+    let lines = lines
+        .filter(|line| !matches!(line, Line::Words(words) if words.is_empty()))
+        .collect();
+    let mut splitter = Splitter::new(lines, numbering);
     splitter.run();
     let mut body = splitter.body;
     if numbering == Numbering::None && !body.preamble.is_empty() {
@@ -85,7 +86,7 @@ fn trim(line: &str) -> &str {
 pub(super) fn gaps(articles: &[Article]) -> Vec<Fault> {
     let pairs = articles.iter().zip(articles.iter().skip(1));
     pairs
-        .filter(|(a, b)| b.number.main > a.number.main + 1)
+        .filter(|(a, b)| b.number.main > a.number.main.saturating_add(1))
         .map(|(a, b)| Fault {
             kind: FindingKind::Gap,
             seen: format!("article {} is followed by {}", a.number, b.number),
@@ -157,11 +158,11 @@ fn arabic_start(line: &str) -> Option<(u32, usize)> {
 }
 
 fn classify(line: &str, before: Option<&str>, numbering: Numbering) -> Line {
-    if line.starts_with("<!--") || line.starts_with("![") || line.chars().all(|c| c == '-') {
+    if line.starts_with("<!--") || line.starts_with("![") {
         return Line::Words(String::new());
     }
-    if line.starts_with('|') {
-        return Line::Annex(line.to_owned());
+    if line.starts_with('|') || line.chars().all(|c| matches!(c, '-' | ' ')) {
+        return Line::Annex("a table".to_owned());
     }
     let start = match numbering {
         Numbering::Article => article_start(line, before),
@@ -220,6 +221,7 @@ fn is_annex(text: &str) -> bool {
 }
 
 struct Splitter {
+    numbering: Numbering,
     lines: std::vec::IntoIter<Line>,
     /// How often each number still comes as the beginning of a line.
     ahead: HashMap<ArticleNumber, usize>,
@@ -232,7 +234,7 @@ struct Splitter {
 }
 
 impl Splitter {
-    fn new(lines: Vec<Line>) -> Self {
+    fn new(lines: Vec<Line>, numbering: Numbering) -> Self {
         let mut ahead = HashMap::new();
         for line in &lines {
             if let Line::Numbered(number, _) = line {
@@ -240,6 +242,7 @@ impl Splitter {
             }
         }
         Self {
+            numbering,
             lines: lines.into_iter(),
             ahead,
             path: Vec::new(),
@@ -265,9 +268,11 @@ impl Splitter {
             }
             self.headed = headed;
         }
+        self.end_article();
     }
 
     fn heading(&mut self, rank: u8, text: String) {
+        self.end_article();
         self.path.retain(|&(outer, _)| outer < rank);
         self.path.push((rank, text));
     }
@@ -276,9 +281,10 @@ impl Splitter {
         if let Some(left) = self.ahead.get_mut(&number) {
             *left -= 1;
         }
-        let next = |last: ArticleNumber| ArticleNumber::new(last.main + 1);
+        let next = |last: ArticleNumber| ArticleNumber::new(last.main.saturating_add(1));
         let follows = |last: ArticleNumber| {
-            number == next(last) || number.main == last.main && number.sub == last.sub + 1
+            number == next(last)
+                || number.main == last.main && number.sub == last.sub.saturating_add(1)
         };
         match self.last {
             None => self.begin(number, text),
@@ -295,7 +301,7 @@ impl Splitter {
             Some(last)
                 if number == last
                     && !self.comes(next(last))
-                    && self.comes(ArticleNumber::new(last.main + 2)) =>
+                    && self.comes(ArticleNumber::new(last.main.saturating_add(2))) =>
             {
                 self.fault(
                     FindingKind::Duplicate,
@@ -322,7 +328,7 @@ impl Splitter {
                 );
                 self.words(format!("第{number}条 {text}"));
             }
-            Some(last) if number.main > last.main + 1 && self.comes(next(last)) => {
+            Some(last) if number.main > last.main.saturating_add(1) && self.comes(next(last)) => {
                 self.fault(
                     FindingKind::OutOfOrder,
                     format!("article {number} after {last}"),
@@ -335,6 +341,7 @@ impl Splitter {
     }
 
     fn begin(&mut self, number: ArticleNumber, text: String) {
+        self.end_article();
         let path = self
             .path
             .iter()
@@ -344,14 +351,42 @@ impl Splitter {
         self.last = Some(number);
     }
 
+    /// Takes a stray heading off the end of the last article: a short line without any sign behind a full sentence.
+    fn end_article(&mut self) {
+        if self.numbering != Numbering::Article {
+            return;
+        }
+        let Some(article) = self.body.articles.last_mut() else {
+            return;
+        };
+        let Some((text, last)) = article.text.rsplit_once('\n') else {
+            return;
+        };
+        let sign = |c: char| !c.is_alphanumeric() && !matches!(c, '（' | '）');
+        if text.ends_with('。') && last.chars().count() <= LONGEST_STRAY && !last.contains(sign) {
+            let seen = last.to_owned();
+            article.text.truncate(text.len());
+            self.fault(
+                FindingKind::Annex,
+                seen,
+                "left out of the article before it",
+            );
+        }
+    }
+
     fn annex(&mut self, seen: &str) {
         if self.last.is_none() {
             return;
         }
         if !self.annex {
+            self.end_article();
             self.annex = true;
             let seen: String = seen.chars().take(LONGEST_HEADING).collect();
-            self.fault(FindingKind::Annex, seen, "left out of the last article");
+            self.fault(
+                FindingKind::Annex,
+                seen,
+                "left out of the article before it",
+            );
         }
     }
 
@@ -514,6 +549,20 @@ mod tests {
     }
 
     #[test]
+    fn stray_headings_are_no_words_of_an_article() {
+        let (_, body) = read(
+            "第一条 甲。\n乙。\n法律责任\n第二条 计算公式：\n甲=乙×丙\n第三条 丁。\n税率表一（某税适用）\n---- ----\n1 戊",
+        );
+        let texts: Vec<_> = body
+            .articles
+            .iter()
+            .map(|article| article.text.as_str())
+            .collect();
+        assert_eq!(texts, ["甲。\n乙。", "计算公式：\n甲=乙×丙", "丁。"]);
+        assert_eq!(kinds(&body), [FindingKind::Annex; 3]);
+    }
+
+    #[test]
     fn nothing_breaks_it() {
         for text in [
             "",
@@ -526,6 +575,7 @@ mod tests {
             "附件",
             "|",
             "第一条\n第一条\n第一条",
+            "第65535条 a\n第65535条 b\n第65535条之255 c\n第65535条之255 d",
         ] {
             let _ = split(text.lines());
         }
