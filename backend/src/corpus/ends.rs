@@ -15,7 +15,7 @@ use super::{
     finding::{Finding, FindingKind},
     merge::Draft,
     repeal,
-    status::{first_published, is_amended},
+    starts::{first_published, is_amended},
     title,
 };
 
