@@ -15,7 +15,7 @@ use super::{
     finding::{Finding, FindingKind},
     merge::Draft,
     repeal,
-    status::{first_published, is_amended},
+    starts::{first_published, is_amended},
     title,
 };
 
@@ -233,10 +233,12 @@ fn apply(
 
 /// A statute that no source has.
 fn unknown(ends: &[End]) -> Draft {
-    let title = ends
+    let named = ends
         .first()
-        .map(|end| end.named.clone())
+        .map(|end| end.named.as_str())
         .unwrap_or_default();
+    // In the clause the title stood in 《》, and titles within it in 〈〉; by itself it has those in 《》.
+    let title = named.replace('〈', "《").replace('〉', "》");
     let local = ends.iter().all(|end| end.local);
     let kind = title::kind(&title, if local { "地方性法规" } else { "" });
     let statute = Statute {
@@ -272,7 +274,7 @@ mod tests {
             date(2020, 5, 28),
             &[
                 "甲。",
-                "本法自2021年1月1日起施行。《中华人民共和国旧法》、《未收录法》同时废止。",
+                "本法自2021年1月1日起施行。《中华人民共和国旧法》、《未收录法》、最高人民法院《关于修改〈某法〉的决定》同时废止。",
             ],
         );
         let old = document(
@@ -290,6 +292,11 @@ mod tests {
         assert_eq!(repeal.successors, ["中华人民共和国新法典"]);
         let unknown = find(&corpus, "未收录法");
         assert!(unknown.versions.is_empty() && unknown.repeal.is_some());
+        assert!(
+            find(&corpus, "最高人民法院关于修改《某法》的决定")
+                .repeal
+                .is_some()
+        );
         assert_eq!(find(&corpus, "中华人民共和国新法典").repeal, None);
     }
 

@@ -157,7 +157,11 @@ impl Fetch {
                 .arg(&folder)
                 .arg(requirement);
                 process::run(pip, self.timeout, progress)?;
-                verify(&folder.join(file), sha256)?;
+                let wheel = folder.join(file);
+                verify(&wheel, sha256).inspect_err(|_| {
+                    // Or the next run would find it there. If it stays, that run says so.
+                    let _ = fs::remove_file(&wheel);
+                })?;
             }
             Obtain::Git {
                 url,

@@ -16,6 +16,7 @@ mod facts;
 pub mod fetch;
 pub mod finding;
 mod jsonl;
+mod lines;
 pub mod lint;
 mod markdown;
 mod merge;
@@ -24,8 +25,10 @@ mod process;
 mod repeal;
 pub mod sources;
 mod sqlite;
+mod starts;
 mod status;
 mod title;
+mod versions;
 mod xml;
 
 use std::{
