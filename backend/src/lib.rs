@@ -1,4 +1,9 @@
-//! The `lexlint` library: what the commands and the server are made of.
+//! Lexlint's command line and server, as a library so that tests reach every part.
 
+pub mod appellations;
+pub mod cli;
 pub mod commands;
 pub mod corpus;
+pub mod http;
+pub mod index_dir;
+pub mod render;

@@ -35,15 +35,8 @@ pub fn resolve(
     let resolved = |&statute: &StatuteId| {
         let status = index.status(statute, as_of);
         let version = index.version(statute, as_of);
-        let exists = article
-            .zip(version)
-            .map(|(article, version)| index.has_article(statute, version, article));
-        Resolved {
-            statute,
-            status,
-            version,
-            exists,
-        }
+        let exists = article.zip(version).map(|(article, version)| index.has_article(statute, version, article));
+        Resolved { statute, status, version, exists }
     };
     let all: Vec<Resolved> = candidates.iter().map(resolved).collect();
     let first = |fits: fn(&Resolved) -> bool| all.iter().find(|resolved| fits(resolved));
@@ -54,16 +47,9 @@ pub fn resolve(
 }
 
 /// An earlier version of the same statute that has the article, newest first.
-pub fn earlier_versions(
-    index: &Index,
-    resolved: &Resolved,
-    article: ArticleNumber,
-) -> Vec<VersionId> {
+pub fn earlier_versions(index: &Index, resolved: &Resolved, article: ArticleNumber) -> Vec<VersionId> {
     let until = resolved.version.unwrap_or(0);
-    (0..until)
-        .rev()
-        .filter(|&version| index.has_article(resolved.statute, version, article))
-        .collect()
+    (0..until).rev().filter(|&version| index.has_article(resolved.statute, version, article)).collect()
 }
 
 /// The title that a distorted name is probably meant for: of all titles, the one with the least edit distance,
@@ -81,7 +67,7 @@ pub fn near_name(index: &Index, name: &str) -> Option<StatuteId> {
     let mut tied = false;
     for (id, statute) in (0..).zip(index.statutes()) {
         let title: Vec<char> = normalise(&statute.title).chars().collect();
-        if title.len().abs_diff(name.len()) > allowed || ending(&title) != ending(&name) {
+        if title.len().abs_diff(name.len()) > allowed || !may_stand_for(&name, &title) {
             continue;
         }
         let distance = edit_distance(&name, &title);
@@ -93,17 +79,15 @@ pub fn near_name(index: &Index, name: &str) -> Option<StatuteId> {
     best.filter(|_| !tied).map(|(_, id)| id)
 }
 
-/// What kind of norm a name ends as.
-fn ending(name: &[char]) -> Option<char> {
-    name.iter()
-        .rev()
-        .find(|c| {
-            !matches!(
-                c,
-                '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九' | '十'
-            )
-        })
-        .copied()
+/// Whether a name may be a distortion of a title by its ending: the same, or for long names another, but
+/// never a law for what is not one, or the reverse.
+fn may_stand_for(name: &[char], title: &[char]) -> bool {
+    let is_law = |chars: &[char]| chars.ends_with(&['法']) && !chars.ends_with(&['办', '法']);
+    let ending = |chars: &[char]| {
+        let tail = chars.iter().rev().copied();
+        tail.skip_while(|&c| crate::text::numeral::digit(c).is_some() || c == '十').next()
+    };
+    is_law(name) == is_law(title) && (ending(name) == ending(title) || name.len() >= 10)
 }
 
 /// Levenshtein distance.
@@ -125,9 +109,7 @@ fn edit_distance(a: &[char], b: &[char]) -> usize {
 pub fn kinds_of(name: &str) -> &'static [Kind] {
     let plain = normalise(name);
     let state = name.starts_with(crate::index::appellation::STATE);
-    if plain.contains("最高人民法院")
-        || plain.contains("最高人民检察院")
-        || plain.contains("司法解释")
+    if plain.contains("最高人民法院") || plain.contains("最高人民检察院") || plain.contains("司法解释")
     {
         &[Kind::JudicialInterpretation]
     } else if plain.ends_with('法') && !plain.ends_with("办法") || plain.ends_with("法典") {
@@ -137,33 +119,19 @@ pub fn kinds_of(name: &str) -> &'static [Kind] {
     } else if state || plain.ends_with("条例") {
         &[Kind::Law, Kind::AdministrativeRegulation]
     } else {
-        &[
-            Kind::AdministrativeRegulation,
-            Kind::MinistryRule,
-            Kind::LocalRegulation,
-            Kind::JudicialInterpretation,
-        ]
+        &[Kind::AdministrativeRegulation, Kind::MinistryRule, Kind::LocalRegulation, Kind::JudicialInterpretation]
     }
 }
 
 /// Whether the index holds every norm of these kinds, so that an unknown name is of none.
 pub fn covers(index: &Index, kinds: &[Kind]) -> bool {
-    kinds.iter().all(|kind| {
-        index
-            .info()
-            .sources
-            .iter()
-            .any(|source| source.complete.contains(kind))
-    })
+    kinds.iter().all(|kind| index.info().sources.iter().any(|source| source.complete.contains(kind)))
 }
 
 /// Name and place of the mention's target, if the index lacks it.
 pub fn unknown(mention: &Mention) -> Option<(&str, Range<usize>)> {
     match &mention.target {
-        Target::Unknown { name } => Some((
-            name,
-            mention.name_span.clone().unwrap_or(mention.span.clone()),
-        )),
+        Target::Unknown { name } => Some((name, mention.name_span.clone().unwrap_or(mention.span.clone()))),
         Target::Known(_) => None,
     }
 }
@@ -174,12 +142,7 @@ mod tests {
 
     #[test]
     fn distance() {
-        let distance = |a: &str, b: &str| {
-            edit_distance(
-                &a.chars().collect::<Vec<_>>(),
-                &b.chars().collect::<Vec<_>>(),
-            )
-        };
+        let distance = |a: &str, b: &str| edit_distance(&a.chars().collect::<Vec<_>>(), &b.chars().collect::<Vec<_>>());
         assert_eq!(distance("劳动争议调解法", "劳动争议调解仲裁法"), 2);
         assert_eq!(distance("", "法"), 1);
         assert_eq!(distance("刑法", "刑法"), 0);

@@ -71,9 +71,7 @@ impl Serialize for ArticleNumber {
 impl<'de> Deserialize<'de> for ArticleNumber {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            String::deserialize(deserializer)?
-                .parse()
-                .map_err(de::Error::custom)
+            String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
         } else {
             let (main, sub) = Deserialize::deserialize(deserializer)?;
             Ok(Self { main, sub })
@@ -186,19 +184,11 @@ pub enum Status {
 ///
 /// Returns an index into `starts`; `None` where none had started.
 pub fn version_at(starts: impl Iterator<Item = Date>, day: Date) -> Option<usize> {
-    starts
-        .enumerate()
-        .filter(|(_, start)| *start <= day)
-        .max_by_key(|&(at, start)| (start, at))
-        .map(|(at, _)| at)
+    starts.enumerate().filter(|(_, start)| *start <= day).max_by_key(|&(at, start)| (start, at)).map(|(at, _)| at)
 }
 
 /// Status on a day, from the first days in force of the versions and the day of repeal.
-pub fn status_at(
-    starts: impl Iterator<Item = Date> + Clone,
-    repealed: Option<Date>,
-    day: Date,
-) -> Status {
+pub fn status_at(starts: impl Iterator<Item = Date> + Clone, repealed: Option<Date>, day: Date) -> Status {
     if repealed.is_some_and(|end| end <= day) {
         Status::Repealed
     } else if starts.clone().next().is_none() {
@@ -232,12 +222,7 @@ mod tests {
     #[test]
     fn article_numbers_read_and_write() {
         for text in ["1", "133", "133-1", "1260"] {
-            assert_eq!(
-                text.parse::<ArticleNumber>()
-                    .map(|n| n.to_string())
-                    .as_deref(),
-                Ok(text)
-            );
+            assert_eq!(text.parse::<ArticleNumber>().map(|n| n.to_string()).as_deref(), Ok(text));
         }
         for text in ["", "0", "-1", "a", "1-", "1-a", "99999", "1-999"] {
             assert!(text.parse::<ArticleNumber>().is_err(), "{text}");
@@ -248,20 +233,12 @@ mod tests {
     #[test]
     fn status_follows_dates() {
         let starts = [date(2019, 11, 1), date(2027, 1, 1)];
-        let at = |day| {
-            (
-                status_at(starts.into_iter(), None, day),
-                version_at(starts.into_iter(), day),
-            )
-        };
+        let at = |day| (status_at(starts.into_iter(), None, day), version_at(starts.into_iter(), day));
         assert_eq!(at(date(2019, 10, 31)), (Status::NotYetInForce, None));
         assert_eq!(at(date(2026, 11, 20)), (Status::InForce, Some(0)));
         assert_eq!(at(date(2027, 1, 1)), (Status::InForce, Some(1)));
         let repealed = status_at(starts.into_iter(), Some(date(2021, 1, 1)), date(2021, 1, 1));
         assert_eq!(repealed, Status::Repealed);
-        assert_eq!(
-            status_at(std::iter::empty(), None, date(2021, 1, 1)),
-            Status::Unknown
-        );
+        assert_eq!(status_at(std::iter::empty(), None, date(2021, 1, 1)), Status::Unknown);
     }
 }

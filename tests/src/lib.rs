@@ -1,1 +1,5 @@
-//! x
+//! What the tests of several parts share.
+
+pub mod fixtures;
+pub mod program;
+pub mod reference;

@@ -4,7 +4,13 @@ use std::collections::HashMap;
 
 use lexlint_shared::statute::{Article, ArticleNumber};
 
-use super::{clean, document::Fault, finding::FindingKind, numeral};
+use super::{
+    document::Fault,
+    finding::FindingKind,
+    lines::{
+        LONGEST_HEADING, Line, Numbering, arabic_start, chinese_start, classify, numbering, trim,
+    },
+};
 
 /// What the lines of a statute hold.
 #[derive(Default, Debug)]
@@ -17,33 +23,8 @@ pub(super) struct Body {
     pub(super) faults: Vec<Fault>,
 }
 
-/// One line as the source has it, and what it may be.
-enum Line {
-    /// A heading, with its rank: the lower, the further out.
-    Heading(u8, String),
-    /// Words under an article number.
-    Numbered(ArticleNumber, String),
-    /// The words of an annex begin.
-    Annex(String),
-    /// Any other words.
-    Words(String),
-}
-
-/// How the provisions of a statute are numbered.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Numbering {
-    /// 第一条.
-    Article,
-    /// `一、`, as amendments and replies have it.
-    Chinese,
-    /// `1.`, running through headings `一、`.
-    Arabic,
-    /// None: the whole text is one provision.
-    None,
-}
-
-/// Longest heading in characters; longer lines are text.
-const LONGEST_HEADING: usize = 40;
+/// Longest heading in characters that is taken off the end of an article.
+const LONGEST_STRAY: usize = 20;
 /// Shortest line in characters that is taken for a broken one; shorter ones are entries of a list.
 const SHORTEST_BROKEN: usize = 25;
 
@@ -55,11 +36,10 @@ pub(super) fn split<'a>(lines: impl Iterator<Item = &'a str>) -> Body {
         .iter()
         .enumerate()
         .map(|(at, line)| classify(line, at.checked_sub(1).map(|at| lines[at]), numbering));
-    let mut splitter = Splitter::new(
-        lines
-            .filter(|line| !matches!(line, Line::Words(words) if words.is_empty()))
-            .collect(),
-    );
+    let lines = lines
+        .filter(|line| !matches!(line, Line::Words(words) if words.is_empty()))
+        .collect();
+    let mut splitter = Splitter::new(lines, numbering);
     splitter.run();
     let mut body = splitter.body;
     if numbering == Numbering::None && !body.preamble.is_empty() {
@@ -74,18 +54,11 @@ pub(super) fn split<'a>(lines: impl Iterator<Item = &'a str>) -> Body {
     body
 }
 
-/// A line without the space and the invisible characters around it.
-fn trim(line: &str) -> &str {
-    line.trim_matches(|c: char| {
-        c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{FEFF}' | '\u{2060}')
-    })
-}
-
 /// Gaps in the numbering. A statute that amends another may begin above 1.
 pub(super) fn gaps(articles: &[Article]) -> Vec<Fault> {
     let pairs = articles.iter().zip(articles.iter().skip(1));
     pairs
-        .filter(|(a, b)| b.number.main > a.number.main + 1)
+        .filter(|(a, b)| b.number.main > a.number.main.saturating_add(1))
         .map(|(a, b)| Fault {
             kind: FindingKind::Gap,
             seen: format!("article {} is followed by {}", a.number, b.number),
@@ -94,131 +67,8 @@ pub(super) fn gaps(articles: &[Article]) -> Vec<Fault> {
         .collect()
 }
 
-fn numbering(lines: &[&str]) -> Numbering {
-    if lines.iter().any(|line| article_start(line, None).is_some()) {
-        return Numbering::Article;
-    }
-    let chinese = lines
-        .iter()
-        .filter(|line| chinese_start(line).is_some())
-        .count();
-    let mut arabic = 0;
-    let mut steady = true;
-    for line in lines {
-        if let Some((n, _)) = arabic_start(line) {
-            steady &= n == arabic + 1;
-            arabic = n;
-        }
-    }
-    if steady && arabic as usize > chinese.max(2) {
-        Numbering::Arabic
-    } else if chinese > 0 {
-        Numbering::Chinese
-    } else {
-        Numbering::None
-    }
-}
-
-/// `第十条 words`. Without a space behind it, the number must go on from the one before and begin a sentence.
-fn article_start(line: &str, before: Option<&str>) -> Option<(ArticleNumber, usize)> {
-    let (number, end) = numeral::leading_article(line)?;
-    let rest = &line[end..];
-    let spaced =
-        rest.is_empty() || rest.starts_with([' ', '\u{3000}', '\u{2002}', '\u{A0}', '：', ':']);
-    let refers = [
-        "规定", "所", "的", "第", "、", "，", "和", "至", "或", "及", "之", "中", "项", "款",
-    ];
-    let sentence =
-        before.is_some_and(|line| line.ends_with(['。', '；', '：']) || line.starts_with('#'));
-    (spaced || sentence && !refers.iter().any(|word| rest.starts_with(word)))
-        .then_some((number, end))
-}
-
-/// `一、words`, also as a heading.
-fn chinese_start(line: &str) -> Option<(u32, usize)> {
-    let text = line.trim_start_matches(['#', ' ']);
-    if text.starts_with(|c: char| c.is_ascii_digit() || ('０'..='９').contains(&c)) {
-        return None;
-    }
-    let (n, length) = numeral::leading(text)?;
-    let rest = text[length..].strip_prefix('、')?;
-    Some((n, line.len() - rest.len()))
-}
-
-/// `1.words`.
-fn arabic_start(line: &str) -> Option<(u32, usize)> {
-    if !line.starts_with(|c: char| c.is_ascii_digit() || ('０'..='９').contains(&c)) {
-        return None;
-    }
-    let (n, length) = numeral::leading(line)?;
-    let rest = line[length..].strip_prefix(['.', '．', '、'])?;
-    // `1.5` is a quantity.
-    (!rest.starts_with(|c: char| c.is_ascii_digit())).then(|| (n, line.len() - rest.len()))
-}
-
-fn classify(line: &str, before: Option<&str>, numbering: Numbering) -> Line {
-    if line.starts_with("<!--") || line.starts_with("![") || line.chars().all(|c| c == '-') {
-        return Line::Words(String::new());
-    }
-    if line.starts_with('|') {
-        return Line::Annex(line.to_owned());
-    }
-    let start = match numbering {
-        Numbering::Article => article_start(line, before),
-        Numbering::Chinese => chinese_start(line).and_then(number),
-        Numbering::Arabic => arabic_start(line).and_then(number),
-        Numbering::None => None,
-    };
-    if let Some((number, end)) = start {
-        return Line::Numbered(
-            number,
-            clean::line(&line[end..].trim_start_matches([':', '：'])),
-        );
-    }
-    let marked = line.starts_with('#');
-    let text = clean::heading(line);
-    if is_annex(&text) {
-        return Line::Annex(text);
-    }
-    let short = text.chars().count() <= LONGEST_HEADING && !text.contains(['。', '；', '，']);
-    let rank = clean::heading_mark(&text).map(|end| match text[..end].chars().last() {
-        Some('编') if text[..end].ends_with("分编") => 2,
-        Some('编') => 1,
-        Some('章') => 3,
-        _ => 4,
-    });
-    match rank {
-        Some(rank) if marked || short && is_heading_words(&text) => Line::Heading(rank, text),
-        None if marked && chinese_start(&text).is_some() => Line::Heading(5, text),
-        None if marked || text == "附则" => Line::Heading(1, text),
-        _ => Line::Words(clean::line(line)),
-    }
-}
-
-fn number((n, end): (u32, usize)) -> Option<(ArticleNumber, usize)> {
-    u16::try_from(n)
-        .ok()
-        .filter(|&n| n > 0)
-        .map(|n| (ArticleNumber::new(n), end))
-}
-
-/// Whether an unmarked line `第三章 …` is a heading and no reference to one.
-fn is_heading_words(text: &str) -> bool {
-    text.contains(' ') && !text.ends_with(['：', ':', '、'])
-}
-
-/// Whether a line begins what stands behind a statute.
-fn is_annex(text: &str) -> bool {
-    let bare = text.trim_start_matches(|c: char| c.is_whitespace());
-    ["附件", "附表", "附录", "附图"]
-        .iter()
-        .any(|word| bare.starts_with(word))
-        && bare.chars().count() <= LONGEST_HEADING
-        || bare == "附"
-        || bare.starts_with("附：")
-}
-
 struct Splitter {
+    numbering: Numbering,
     lines: std::vec::IntoIter<Line>,
     /// How often each number still comes as the beginning of a line.
     ahead: HashMap<ArticleNumber, usize>,
@@ -231,7 +81,7 @@ struct Splitter {
 }
 
 impl Splitter {
-    fn new(lines: Vec<Line>) -> Self {
+    fn new(lines: Vec<Line>, numbering: Numbering) -> Self {
         let mut ahead = HashMap::new();
         for line in &lines {
             if let Line::Numbered(number, _) = line {
@@ -239,6 +89,7 @@ impl Splitter {
             }
         }
         Self {
+            numbering,
             lines: lines.into_iter(),
             ahead,
             path: Vec::new(),
@@ -264,9 +115,11 @@ impl Splitter {
             }
             self.headed = headed;
         }
+        self.end_article();
     }
 
     fn heading(&mut self, rank: u8, text: String) {
+        self.end_article();
         self.path.retain(|&(outer, _)| outer < rank);
         self.path.push((rank, text));
     }
@@ -275,9 +128,10 @@ impl Splitter {
         if let Some(left) = self.ahead.get_mut(&number) {
             *left -= 1;
         }
-        let next = |last: ArticleNumber| ArticleNumber::new(last.main + 1);
+        let next = |last: ArticleNumber| ArticleNumber::new(last.main.saturating_add(1));
         let follows = |last: ArticleNumber| {
-            number == next(last) || number.main == last.main && number.sub == last.sub + 1
+            number == next(last)
+                || number.main == last.main && number.sub == last.sub.saturating_add(1)
         };
         match self.last {
             None => self.begin(number, text),
@@ -288,13 +142,13 @@ impl Splitter {
             Some(_) if self.annex => {}
             // A second text begins: the annex of a decision.
             Some(last) if number == ArticleNumber::new(1) && last.main > 1 => {
-                self.annex("the numbering begins anew")
+                self.annex("the numbering begins anew");
             }
             // 第十条 twice, then 第十二条: the second is a misprint of 第十一条.
             Some(last)
                 if number == last
                     && !self.comes(next(last))
-                    && self.comes(ArticleNumber::new(last.main + 2)) =>
+                    && self.comes(ArticleNumber::new(last.main.saturating_add(2))) =>
             {
                 self.fault(
                     FindingKind::Duplicate,
@@ -321,7 +175,7 @@ impl Splitter {
                 );
                 self.words(format!("第{number}条 {text}"));
             }
-            Some(last) if number.main > last.main + 1 && self.comes(next(last)) => {
+            Some(last) if number.main > last.main.saturating_add(1) && self.comes(next(last)) => {
                 self.fault(
                     FindingKind::OutOfOrder,
                     format!("article {number} after {last}"),
@@ -334,6 +188,7 @@ impl Splitter {
     }
 
     fn begin(&mut self, number: ArticleNumber, text: String) {
+        self.end_article();
         let path = self
             .path
             .iter()
@@ -343,14 +198,42 @@ impl Splitter {
         self.last = Some(number);
     }
 
+    /// Takes a stray heading off the end of the last article: a short line without any sign behind a full sentence.
+    fn end_article(&mut self) {
+        if self.numbering != Numbering::Article {
+            return;
+        }
+        let Some(article) = self.body.articles.last_mut() else {
+            return;
+        };
+        let Some((text, last)) = article.text.rsplit_once('\n') else {
+            return;
+        };
+        let sign = |c: char| !c.is_alphanumeric() && !matches!(c, '（' | '）');
+        if text.ends_with('。') && last.chars().count() <= LONGEST_STRAY && !last.contains(sign) {
+            let seen = last.to_owned();
+            article.text.truncate(text.len());
+            self.fault(
+                FindingKind::Annex,
+                seen,
+                "left out of the article before it",
+            );
+        }
+    }
+
     fn annex(&mut self, seen: &str) {
         if self.last.is_none() {
             return;
         }
         if !self.annex {
+            self.end_article();
             self.annex = true;
             let seen: String = seen.chars().take(LONGEST_HEADING).collect();
-            self.fault(FindingKind::Annex, seen, "left out of the last article");
+            self.fault(
+                FindingKind::Annex,
+                seen,
+                "left out of the article before it",
+            );
         }
     }
 
@@ -458,6 +341,8 @@ mod tests {
         assert_eq!(kinds(&body), [FindingKind::Annex]);
         let (numbers, body) = read("第一条 甲。\n第二条 乙。\n第一条 另一文。\n第二条 另一文。");
         assert_eq!((numbers.len(), body.articles[1].text.as_str()), (2, "乙。"));
+        let (_, body) = read("第一条 甲。\n附图中不应当含有注释。");
+        assert_eq!(body.articles[0].text, "甲。\n附图中不应当含有注释。");
         let (numbers, _) = read("第一条 甲：\n|丁|戊|\n第二条 乙。");
         assert_eq!(
             numbers,
@@ -511,6 +396,20 @@ mod tests {
     }
 
     #[test]
+    fn stray_headings_are_no_words_of_an_article() {
+        let (_, body) = read(
+            "第一条 甲。\n乙。\n法律责任\n第二条 计算公式：\n甲=乙×丙\n第三条 丁。\n税率表一（某税适用）\n---- ----\n1 戊",
+        );
+        let texts: Vec<_> = body
+            .articles
+            .iter()
+            .map(|article| article.text.as_str())
+            .collect();
+        assert_eq!(texts, ["甲。\n乙。", "计算公式：\n甲=乙×丙", "丁。"]);
+        assert_eq!(kinds(&body), [FindingKind::Annex; 3]);
+    }
+
+    #[test]
     fn nothing_breaks_it() {
         for text in [
             "",
@@ -523,6 +422,7 @@ mod tests {
             "附件",
             "|",
             "第一条\n第一条\n第一条",
+            "第65535条 a\n第65535条 b\n第65535条之255 c\n第65535条之255 d",
         ] {
             let _ = split(text.lines());
         }

@@ -108,17 +108,17 @@ fn pair_quotes(chars: &mut [char]) {
 /// Titles inside a title take 〈〉.
 fn nest_titles(chars: &mut [char]) {
     let mut open = 0_usize;
-    for at in 0..chars.len() {
-        match chars[at] {
+    for c in chars {
+        match c {
             '《' => {
                 open += 1;
                 if open > 1 {
-                    chars[at] = '〈';
+                    *c = '〈';
                 }
             }
             '》' => {
                 if open > 1 {
-                    chars[at] = '〉';
+                    *c = '〉';
                 }
                 open = open.saturating_sub(1);
             }
@@ -157,6 +157,8 @@ pub(super) fn heading_mark(text: &str) -> Option<usize> {
 pub(super) fn title(text: &str) -> String {
     let text = line(text.trim_start_matches('#'));
     let text: String = text.split_whitespace().collect();
+    // Where a space parts two issuers in the heading, official print has 、.
+    let text = text.replace("最高人民法院最高人民检察院", "最高人民法院、最高人民检察院");
     // A title within 《》 as a whole is only quoted.
     match text
         .strip_prefix('《')
@@ -205,5 +207,9 @@ mod tests {
             "最高人民法院关于适用《某法》的解释（二）"
         );
         assert_eq!(title("《某条例》"), "某条例");
+        assert_eq!(
+            title("最高人民法院 最高人民检察院关于甲的解释"),
+            "最高人民法院、最高人民检察院关于甲的解释"
+        );
     }
 }

@@ -29,6 +29,10 @@ impl CorpusReader for Markdown {
         "LawRefBook"
     }
 
+    fn complete(&self) -> &'static [(Kind, usize)] {
+        &[(Kind::AdministrativeRegulation, 550), (Kind::JudicialInterpretation, 400)]
+    }
+
     fn claims(&self, path: &Path) -> bool {
         let name = path
             .file_name()
@@ -88,16 +92,35 @@ fn parse(text: &str, source: &str, origin: &str, category: &str) -> Result<Docum
         }
     }
     document.events = events(heading);
+    if document.title.starts_with("关于") && document.kind == Kind::JudicialInterpretation {
+        document.title.insert_str(0, courts(&document.events));
+    }
     let in_name = date_in_name(origin);
-    let in_heading = document
-        .events
-        .iter()
-        .filter(|event| event.kind != EventKind::Commenced)
-        .map(|event| event.date)
-        .max();
-    document.promulgated = in_name
-        .or(in_heading)
-        .or_else(|| document.events.iter().map(|event| event.date).max());
+    let adoptions = || {
+        document
+            .events
+            .iter()
+            .filter(|event| event.kind != EventKind::Commenced)
+            .map(|event| event.date)
+    };
+    let in_heading = adoptions().max();
+    // A version is dated by its file; its heading often leaves out the last amendment.
+    let misdated = in_name
+        .zip(adoptions().min())
+        .filter(|&(name, first)| (first - name).get_days() > MOST_DAYS_TO_PUBLISH);
+    document.promulgated = match misdated {
+        Some((name, _)) => {
+            document.faults.push(Fault {
+                kind: FindingKind::DateConflict,
+                seen: format!("the file name says {name}, before every event of the heading"),
+                resolution: "the last date of the heading taken",
+            });
+            in_heading
+        }
+        None => in_name
+            .or(in_heading)
+            .or_else(|| document.events.iter().map(|event| event.date).max()),
+    };
     document.effective = document
         .events
         .iter()
@@ -122,22 +145,23 @@ fn parse(text: &str, source: &str, origin: &str, category: &str) -> Result<Docum
     let body = articles::split(body.lines());
     document.preamble = body.preamble.join("\n");
     document.articles = body.articles;
-    document.faults = body.faults;
-    if let (Some(name), Some(heading)) = (in_name, in_heading)
-        && heading > name
-        && (heading - name).get_days() > MOST_DAYS_TO_PUBLISH
-    {
-        document.faults.push(Fault {
-            kind: FindingKind::DateConflict,
-            seen: format!("the file name says {name}, the heading {heading}"),
-            resolution: "the date of the file name taken: the heading lists later events too",
-        });
-    }
+    document.faults.extend(body.faults);
     Ok(document)
 }
 
-/// Longest time between adoption and publication that needs no remark.
-const MOST_DAYS_TO_PUBLISH: i32 = 180;
+/// Longest time between adoption and publication, in days.
+pub(super) const MOST_DAYS_TO_PUBLISH: i32 = 180;
+
+/// The courts whose decisions the heading lists: some headings leave them out of the title.
+fn courts(events: &[Event]) -> &'static str {
+    let named = |court| events.iter().any(|event| event.words.contains(court));
+    match (named("最高人民法院"), named("最高人民检察院")) {
+        (true, true) => "最高人民法院、最高人民检察院",
+        (true, false) => "最高人民法院",
+        (false, true) => "最高人民检察院",
+        (false, false) => "",
+    }
+}
 
 /// Whether a second title names a book of a code.
 fn is_part(title: &str) -> bool {
@@ -210,9 +234,11 @@ fn event_kind(words: &str) -> EventKind {
         .collect();
     // A line that ends with the title of an act records that act's changes.
     let by_act = words.trim_end_matches(['）', ' ']).ends_with('》');
-    if plain.contains("修订") {
+    let by_decision = words.contains("修改") || words.contains("修正案");
+    if plain.contains("修订") && !by_decision {
         EventKind::Revised
-    } else if plain.contains("修正") || plain.contains("修改") || by_act {
+    } else if plain.contains("修订") || plain.contains("修正") || plain.contains("修改") || by_act
+    {
         EventKind::Amended
     } else if plain.contains("公布") || plain.contains("发布") || plain.contains("颁布") {
         EventKind::Published
@@ -291,12 +317,62 @@ mod tests {
     }
 
     #[test]
+    fn a_title_without_its_court_gets_it() {
+        let text = "# 关于甲的解释\n2008年1月1日 最高人民法院审判委员会第1次会议通过\n<!-- INFO END -->\n第一条 甲。";
+        let document = parse(text, "s", "a.md", "司法解释").expect("well-formed");
+        assert_eq!(document.title, "最高人民法院关于甲的解释");
+        assert_eq!(document.issuer.as_deref(), Some("最高人民法院"));
+    }
+
+    #[test]
     fn order_numbers_come_from_the_heading() {
         assert_eq!(
             order_number("中华人民共和国国务院令第656号公布").as_deref(),
             Some("国务院令第656号")
         );
         assert_eq!(order_number("第九届全国人民代表大会通过"), None);
+    }
+
+    #[test]
+    fn the_kind_of_an_event_is_read() {
+        for (words, kind) in [
+            (
+                "第九届全国人民代表大会常务委员会第二十次会议通过",
+                EventKind::Adopted,
+            ),
+            (
+                "第十四届全国人民代表大会常务委员会第七次会议第二次修订",
+                EventKind::Revised,
+            ),
+            (
+                "《国务院关于修改部分行政法规的决定》第二次修订",
+                EventKind::Amended,
+            ),
+            (
+                "第十四届全国人民代表大会常务委员会第七次会议通过的《中华人民共和国刑法修正案（十二）》",
+                EventKind::Amended,
+            ),
+            ("中华人民共和国国务院令第656号公布", EventKind::Published),
+            ("施行", EventKind::Commenced),
+            ("国务院批准", EventKind::Approved),
+        ] {
+            assert_eq!(event_kind(words), kind, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_file_name_before_every_event_is_not_believed() {
+        let text =
+            "# 某办法\n1985年6月21日 国务院批准\n1985年7月6日 发布\n<!-- INFO END -->\n第一条 甲。";
+        let document = parse(text, "s", "某办法(1958-07-06).md", "行政法规").expect("well-formed");
+        assert_eq!(document.promulgated, Some(date(1985, 7, 6)));
+        assert_eq!(document.faults.len(), 1);
+        let document = parse(text, "s", "某办法(2011-01-08).md", "行政法规").expect("well-formed");
+        assert_eq!(
+            document.promulgated,
+            Some(date(2011, 1, 8)),
+            "an amendment that the heading leaves out"
+        );
     }
 
     #[test]

@@ -8,14 +8,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 use lexlint_shared::{
     report::Source,
-    statute::{Article, Kind, Statute, Version},
+    statute::{Kind, Statute},
 };
 
 use super::{
     Corpus,
     document::{Document, HistoryEntry},
+    effect::{self, Commencement},
     finding::{Finding, FindingKind},
     status, title,
+    versions::{join_dates, version},
 };
 
 /// A statute on its way, with what its status will be derived from.
@@ -115,10 +117,20 @@ fn sources(documents: &[Document]) -> Vec<Source> {
                 date: date?,
                 statutes: titles.len(),
                 provisions,
-                complete: Vec::new(),
+                complete: complete(name, documents),
             })
         })
         .collect()
+}
+
+/// The kinds that a source holds completely, as its reader states and the documents bear out.
+fn complete(source: &str, documents: &[Document]) -> Vec<Kind> {
+    let held = |kind: Kind| {
+        let of_kind = documents.iter().filter(|document| document.source == source && document.kind == kind);
+        of_kind.map(|document| title::key(&document.title)).collect::<BTreeSet<_>>().len()
+    };
+    let stated = super::READERS.iter().filter(|reader| reader.name() == source).flat_map(|reader| reader.complete());
+    stated.filter(|&&(kind, least)| held(kind) >= least).map(|&(kind, _)| kind).collect()
 }
 
 /// Joins the documents that hold the books of one code.
@@ -197,10 +209,11 @@ fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
     appellations.dedup();
     let mut by_date: BTreeMap<Date, Vec<Document>> = BTreeMap::new();
     let mut textless = Vec::new();
-    for document in documents {
+    for mut document in documents {
+        date_by_clause(&mut document, findings);
         match document.promulgated {
             Some(date) if !document.articles.is_empty() => {
-                by_date.entry(date).or_default().push(document)
+                by_date.entry(date).or_default().push(document);
             }
             date => {
                 if !document.articles.is_empty() {
@@ -251,6 +264,21 @@ fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
     }
 }
 
+/// A text without a date is dated by its clause on commencement, if that names a day.
+fn date_by_clause(document: &mut Document, findings: &mut Vec<Finding>) {
+    if document.promulgated.is_none()
+        && let Some(Commencement::On(date)) = effect::commencement(&document.articles)
+    {
+        document.promulgated = Some(date);
+        findings.push(finding(
+            document,
+            FindingKind::NoDate,
+            "a text without a date".to_owned(),
+            format!("dated {date} by its clause on commencement"),
+        ));
+    }
+}
+
 /// The fullest spelling: of documents with a text if there are any, with most 《》, then the longest.
 fn official_title(documents: &[Document]) -> String {
     let rank = |document: &&Document| {
@@ -269,155 +297,74 @@ fn official_title(documents: &[Document]) -> String {
         .unwrap_or_default()
 }
 
-/// Days that two sources may lie apart in dating one text: adoption against publication.
-const MOST_DAYS_APART: i32 = 200;
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
 
-/// Joins neighbouring dates where one text stands under both in different sources.
-fn join_dates(
-    by_date: BTreeMap<Date, Vec<Document>>,
-    findings: &mut Vec<Finding>,
-) -> Vec<(Date, Vec<Document>)> {
-    let mut joined: Vec<(Date, Vec<Document>)> = Vec::new();
-    for (date, mut documents) in by_date {
-        if let Some((before, others)) = joined.last_mut()
-            && (date - *before).get_days() <= MOST_DAYS_APART
-            && documents
-                .iter()
-                .all(|document| others.iter().all(|other| other.source != document.source))
-            && documents
-                .iter()
-                .zip(others.iter())
-                .all(|(a, b)| same_text(&a.articles, &b.articles))
-        {
-            for document in &documents {
-                findings.push(finding(
-                    document,
-                    FindingKind::DateDiffers,
-                    format!("dated {date}, elsewhere {before}, with the same text"),
-                    "one version, of the earlier date",
-                ));
-            }
-            others.append(&mut documents);
-        } else {
-            joined.push((date, documents));
-        }
+    use super::*;
+    use crate::corpus::tests::{document, find};
+
+    #[test]
+    fn books_of_a_code_are_joined_in_order() {
+        let book = |name: &str, first: u16| {
+            let mut book = document("某法典", date(2020, 5, 28), &["甲。", "乙。"]);
+            book.part = Some(name.to_owned());
+            book.articles[0].number.main = first;
+            book.articles[1].number.main = first + 1;
+            book.articles[0].path = vec!["第一章 一般规定".to_owned()];
+            book
+        };
+        let corpus = merge(
+            vec![book("附则", 5), book("合同编", 3), book("总则", 1)],
+            Vec::new(),
+        );
+        let articles = &find(&corpus, "某法典").versions[0].articles;
+        let numbers: Vec<_> = articles.iter().map(|article| article.number.main).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
+        assert_eq!(articles[0].path, ["第一编 总则", "第一章 一般规定"]);
+        assert_eq!(articles[2].path, ["第二编 合同", "第一章 一般规定"]);
+        assert_eq!(articles[5].path, ["附则"]);
     }
-    joined
-}
 
-/// Whether two texts are one but for misprints: the same numbers, and nineteen of twenty articles alike.
-fn same_text(a: &[Article], b: &[Article]) -> bool {
-    let alike = a.iter().zip(b).filter(|(a, b)| a.text == b.text).count();
-    a.len() == b.len()
-        && a.iter().zip(b).all(|(a, b)| a.number == b.number)
-        && alike * 20 >= a.len() * 19
-}
-
-/// Faults that tell which of two texts is the sounder.
-fn weight(document: &Document) -> usize {
-    let counted = |kind| {
-        matches!(
-            kind,
-            FindingKind::Gap
-                | FindingKind::Duplicate
-                | FindingKind::OutOfOrder
-                | FindingKind::BrokenLine
-        )
-    };
-    document
-        .faults
-        .iter()
-        .filter(|fault| counted(fault.kind))
-        .count()
-}
-
-/// One version from the documents of one date; the one whose text is taken comes first.
-fn version(
-    promulgated: Date,
-    mut documents: Vec<Document>,
-    findings: &mut Vec<Finding>,
-) -> (Version, Vec<Document>) {
-    // The order of documents is that of the readers: where texts are equally sound, the earlier reader's is kept.
-    documents
-        .sort_by_key(|document| (weight(document), std::cmp::Reverse(document.articles.len())));
-    let (first, others) = documents
-        .split_first()
-        .expect("a date has at least one document");
-    let mut articles = first.articles.clone();
-    for other in others {
-        if let Some(seen) = difference(&articles, &other.articles) {
-            let reason = if weight(first) < weight(other) {
-                "fewer faults"
-            } else if first.articles.len() > other.articles.len() {
-                "more articles"
-            } else {
-                "equally sound, and its reader comes first"
-            };
-            let resolution = format!("the text of {} kept: {reason}", first.source);
-            if other.source != first.source {
-                findings.push(finding(other, FindingKind::TextDiffers, seen, resolution));
-            }
-        }
-        deepen_paths(&mut articles, &other.articles);
+    #[test]
+    fn a_text_without_a_date_takes_that_of_its_commencement() {
+        let mut undated = document(
+            "某条例",
+            date(2000, 1, 1),
+            &["甲。", "本条例自2002年7月1日起施行。"],
+        );
+        undated.promulgated = None;
+        let mut lost = document("他条例", date(2000, 1, 1), &["甲。"]);
+        lost.promulgated = None;
+        let corpus = merge(vec![undated, lost], Vec::new());
+        assert_eq!(
+            find(&corpus, "某条例").versions[0].promulgated,
+            date(2002, 7, 1)
+        );
+        assert!(find(&corpus, "他条例").versions.is_empty());
+        let undated = corpus
+            .findings
+            .iter()
+            .filter(|finding| finding.kind == FindingKind::NoDate)
+            .count();
+        assert_eq!(undated, 2);
     }
-    let mut sources: Vec<String> = documents
-        .iter()
-        .map(|document| document.source.clone())
-        .collect();
-    sources.sort();
-    sources.dedup();
-    let document_number = documents
-        .iter()
-        .find_map(|document| document.document_number.clone());
-    (
-        Version {
-            promulgated,
-            effective: None,
-            document_number,
-            sources,
-            articles,
-        },
-        documents,
-    )
-}
 
-/// Where two texts differ: how many articles, and the first.
-fn difference(a: &[Article], b: &[Article]) -> Option<String> {
-    let texts: BTreeMap<_, _> = b
-        .iter()
-        .map(|article| (article.number, article.text.as_str()))
-        .collect();
-    let numbers: BTreeSet<_> = a.iter().map(|article| article.number).collect();
-    let differing: Vec<_> = a
-        .iter()
-        .filter(|article| texts.get(&article.number) != Some(&article.text.as_str()))
-        .map(|article| article.number)
-        .chain(
-            texts
-                .keys()
-                .copied()
-                .filter(|number| !numbers.contains(number)),
-        )
-        .collect();
-    let first = differing.first()?;
-    Some(format!(
-        "{} articles differ, the first is {first}",
-        differing.len()
-    ))
-}
-
-/// Takes the fuller headings of the two: some sources leave out the books.
-fn deepen_paths(articles: &mut [Article], other: &[Article]) {
-    let paths: BTreeMap<_, _> = other
-        .iter()
-        .map(|article| (article.number, &article.path))
-        .collect();
-    for article in articles {
-        if let Some(path) = paths
-            .get(&article.number)
-            .filter(|path| path.len() > article.path.len())
-        {
-            article.path.clone_from(path);
-        }
+    #[test]
+    fn the_order_of_documents_does_not_matter() {
+        let documents = vec![
+            document("甲法", date(2020, 1, 1), &["甲。"]),
+            document(
+                "乙法",
+                date(2021, 1, 1),
+                &["乙。", "本法自2021年2月1日起施行。《甲法》同时废止。"],
+            ),
+            document("甲法", date(2019, 1, 1), &["丙。"]),
+        ];
+        let mut reversed = documents.clone();
+        reversed.reverse();
+        let (a, b) = (merge(documents, Vec::new()), merge(reversed, Vec::new()));
+        assert_eq!(a.statutes, b.statutes);
+        assert_eq!(a.findings, b.findings);
     }
 }

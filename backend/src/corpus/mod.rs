@@ -11,16 +11,24 @@ mod clean;
 mod dates;
 pub mod document;
 mod effect;
+mod ends;
 mod facts;
+pub mod fetch;
 pub mod finding;
 mod jsonl;
+mod lines;
+pub mod lint;
 mod markdown;
 mod merge;
 mod numeral;
+mod process;
 mod repeal;
+pub mod sources;
 mod sqlite;
+mod starts;
 mod status;
 mod title;
+mod versions;
 mod xml;
 
 use std::{
@@ -29,7 +37,7 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-use lexlint_shared::{report::Source, statute::Statute};
+use lexlint_shared::{report::Source, statute::{Kind, Statute}};
 use rayon::prelude::*;
 
 pub use self::{
@@ -41,6 +49,13 @@ pub use self::{
 pub trait CorpusReader: Send + Sync {
     /// Name of the source, as reports show it. A reader may name single documents otherwise.
     fn name(&self) -> &'static str;
+
+    /// Kinds of which the source holds every norm in force, each with the least number of statutes at which
+    /// it is the whole source and not a part or an extract. A name of such a kind that is not there is of no
+    /// norm; of any other kind it is only not covered.
+    fn complete(&self) -> &'static [(Kind, usize)] {
+        &[]
+    }
 
     /// Whether a file is of this format, by its path alone.
     fn claims(&self, path: &Path) -> bool;
@@ -158,7 +173,10 @@ pub fn load(
             source,
         })?;
     }
-    files.sort_by(|a, b| (&a.origin, &a.path).cmp(&(&b.origin, &b.path)));
+    // Readers in order of preference, so that merging prefers the earlier one's text.
+    files.sort_by(|a, b| {
+        (a.preference, &a.origin, &a.path).cmp(&(b.preference, &b.origin, &b.path))
+    });
     files.dedup_by(|a, b| a.path == b.path);
     let total = files.len();
     let done = AtomicUsize::new(0);
@@ -209,6 +227,8 @@ struct File {
     /// Path below the path that was given.
     origin: String,
     reader: &'static dyn CorpusReader,
+    /// Place of the reader among [`READERS`].
+    preference: usize,
 }
 
 /// Folders that cannot hold a corpus.
@@ -227,7 +247,11 @@ fn find_files(root: &Path, path: &Path, files: &mut Vec<File>) -> io::Result<()>
                 find_files(root, &entry.path(), files)?;
             }
         }
-    } else if let Some(reader) = READERS.into_iter().find(|reader| reader.claims(path)) {
+    } else if let Some((preference, reader)) = READERS
+        .into_iter()
+        .enumerate()
+        .find(|(_, reader)| reader.claims(path))
+    {
         let within = path
             .strip_prefix(root)
             .ok()
@@ -239,7 +263,126 @@ fn find_files(root: &Path, path: &Path, files: &mut Vec<File>) -> io::Result<()>
             path: path.to_owned(),
             origin: origin.to_string_lossy().into_owned(),
             reader,
+            preference,
         });
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use jiff::civil::{Date, date};
+    use lexlint_shared::statute::{Article, ArticleNumber, Kind};
+
+    use super::*;
+    use crate::corpus::document::{Event, EventKind};
+
+    /// A document with articles 1, 2, … for tests.
+    pub(super) fn document(title: &str, promulgated: Date, articles: &[&str]) -> Document {
+        let mut document = Document::new("source", title.to_owned(), title.to_owned(), Kind::Law);
+        document.promulgated = Some(promulgated);
+        document.articles = (1..)
+            .zip(articles)
+            .map(|(main, text)| Article {
+                number: ArticleNumber::new(main),
+                path: Vec::new(),
+                text: (*text).to_owned(),
+            })
+            .collect();
+        document
+    }
+
+    /// Events on the first day of years, for tests.
+    pub(super) fn events(events: &[(i16, &str)]) -> Vec<Event> {
+        events
+            .iter()
+            .map(|&(year, words)| {
+                let kind = match words {
+                    "通过" => EventKind::Adopted,
+                    "发布" => EventKind::Published,
+                    "施行" => EventKind::Commenced,
+                    _ => EventKind::Amended,
+                };
+                Event {
+                    date: date(year, 1, 1),
+                    kind,
+                    words: words.to_owned(),
+                }
+            })
+            .collect()
+    }
+
+    /// The statute of a title, for tests.
+    pub(super) fn find<'a>(corpus: &'a Corpus, title: &str) -> &'a Statute {
+        let found = corpus
+            .statutes
+            .iter()
+            .find(|statute| statute.title == title);
+        found.unwrap_or_else(|| panic!("no statute {title}"))
+    }
+
+    #[test]
+    fn a_folder_with_several_sources_is_read_and_broken_files_are_named() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path();
+        fs::create_dir_all(path.join("laws/经济法")).expect("space");
+        fs::create_dir_all(path.join("laws/案例")).expect("space");
+        fs::create_dir_all(path.join(".git")).expect("space");
+        let law = "# 甲法\n2020年1月1日 通过\n<!-- INFO END -->\n第一条 甲。";
+        fs::write(path.join("laws/经济法/甲法(2020-01-01).md"), law).expect("space");
+        fs::write(path.join("laws/经济法/broken.md"), "x").expect("space");
+        fs::write(path.join("laws/案例/a.md"), law).expect("space");
+        fs::write(path.join(".git/a.md"), law).expect("space");
+        fs::write(path.join("乙法.xml"), "").expect("space");
+        fs::write(path.join("own.jsonl"), r#"{"title":"丙","promulgated":"2024-01-01","articles":[{"number":"1","text":"丙。"}]}"#).expect("space");
+        let seen = AtomicUsize::new(0);
+        let corpus = load(&[path.to_owned(), path.join("own.jsonl")], &|progress| {
+            seen.fetch_max(progress.done, Ordering::Relaxed);
+        })
+        .expect("a corpus");
+        assert_eq!(seen.into_inner(), 4);
+        assert_eq!(find(&corpus, "甲法").kind, Kind::Law);
+        assert!(find(&corpus, "乙法").versions.is_empty());
+        assert_eq!(find(&corpus, "丙").versions.len(), 1);
+        let names: Vec<_> = corpus
+            .sources
+            .iter()
+            .map(|source| source.name.as_str())
+            .collect();
+        assert_eq!(names, ["LawRefBook", "own"]);
+        let unreadable: Vec<_> = corpus
+            .findings
+            .iter()
+            .filter(|finding| finding.kind == FindingKind::Unreadable)
+            .collect();
+        assert_eq!(unreadable.len(), 1);
+        assert_eq!(unreadable[0].origin, "laws/经济法/broken.md");
+        assert!(corpus.statutes.is_sorted_by(|a, b| a.title < b.title));
+    }
+
+    #[test]
+    fn a_missing_path_and_an_empty_folder_are_errors() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        assert!(matches!(
+            load(&[folder.path().join("none")], &|_| ()),
+            Err(CorpusError::Path { .. })
+        ));
+        assert!(matches!(
+            load(&[folder.path().to_owned()], &|_| ()),
+            Err(CorpusError::Empty)
+        ));
+    }
+
+    #[test]
+    fn no_two_readers_claim_one_file() {
+        for name in ["a.md", "a.xml", "a.db", "a.whl", "a.jsonl", "a.txt"] {
+            let claims = READERS
+                .iter()
+                .filter(|reader| reader.claims(Path::new(name)))
+                .count();
+            assert_eq!(claims, usize::from(name != "a.txt"), "{name}");
+        }
+    }
 }

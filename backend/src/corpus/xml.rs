@@ -120,13 +120,13 @@ impl State {
                 );
             }
             ["document", "deprecated" | "invalid", "date"] => {
-                self.repealed = dates::leading(value).map(|(date, _)| date)
+                self.repealed = dates::leading(value).map(|(date, _)| date);
             }
             ["document", "deprecated", "document"] => {
-                self.successor = filled().map(|title| clean::title(&title))
+                self.successor = filled().map(|title| clean::title(&title));
             }
             ["document", "deprecated", "notice"] => {
-                self.notice = filled().map(|title| clean::title(&title))
+                self.notice = filled().map(|title| clean::title(&title));
             }
             _ => {}
         }

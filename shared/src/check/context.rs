@@ -10,7 +10,7 @@ use std::{
 use jiff::civil::Date;
 
 use crate::{
-    compare::profile::Profile,
+    compare::{profile::Profile, weight::Weights},
     index::{Index, StatuteId, VersionId, fingerprint::Candidate},
     statute::ArticleNumber,
 };
@@ -53,6 +53,11 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// What bigrams weigh in comparison.
+    pub(super) fn weights(&self) -> &'a Weights {
+        self.index.core().weights()
+    }
+
     /// A stretch of the checked text.
     pub(super) fn words(&self, span: Range<usize>) -> String {
         self.text[span].iter().collect()
@@ -69,9 +74,7 @@ impl<'a> Context<'a> {
         }
         let chars: Vec<char> = shard.text(text)?.chars().collect();
         let profile = Rc::new(Profile::new(&chars));
-        self.profiles
-            .borrow_mut()
-            .insert((statute, text), Rc::clone(&profile));
+        self.profiles.borrow_mut().insert((statute, text), Rc::clone(&profile));
         Some(profile)
     }
 
@@ -82,10 +85,7 @@ impl<'a> Context<'a> {
         version: VersionId,
         article: ArticleNumber,
     ) -> Option<Rc<Profile>> {
-        self.profile(
-            statute,
-            self.index.core().text_of(statute, version, article)?,
-        )
+        self.profile(statute, self.index.core().text_of(statute, version, article)?)
     }
 
     /// Whether the words of a statute are there; noted as missing if not.

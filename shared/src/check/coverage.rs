@@ -7,15 +7,11 @@ use crate::{
 };
 
 /// The norm, or its text, is not in the index or not loaded.
-pub(super) fn unverifiable(
-    examination: &Examination<'_>,
-    context: &Context<'_>,
-) -> Option<Finding> {
+pub(super) fn unverifiable(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
     let explain = match &examination.resolved {
-        None => Explain::new("not_covered").with(
-            "name",
-            resolve::unknown(examination.mention).map_or("", |(name, _)| name),
-        ),
+        None => {
+            Explain::new("not_covered").with("name", resolve::unknown(examination.mention).map_or("", |(name, _)| name))
+        }
         Some(resolved) => {
             let law = &context.index.statute(resolved.statute).title;
             if examination.pending {
@@ -33,28 +29,15 @@ pub(super) fn unverifiable(
 /// The provision is real, but whether it says what is claimed cannot be decided: words in another
 /// language, or a claim about a whole statute that no article was found for.
 pub(super) fn undecided(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
-    let claim = examination
-        .claim
-        .as_ref()
-        .filter(|_| examination.content == ContentMatch::Unknown)?;
-    let law = &context
-        .index
-        .statute(examination.resolved.as_ref()?.statute)
-        .title;
+    let claim = examination.claim.as_ref().filter(|_| examination.content == ContentMatch::Unknown)?;
+    let law = &context.index.statute(examination.resolved.as_ref()?.statute).title;
     Some(finding(match examination.mention.article {
         None => Explain::new("statute_unlocated").with("law", law),
-        Some(article) if !claim.comparable => Explain::new("other_language")
-            .with("law", law)
-            .with("article", article),
+        Some(article) if !claim.comparable => Explain::new("other_language").with("law", law).with("article", article),
         Some(_) => return None,
     }))
 }
 
 fn finding(explain: Explain) -> Finding {
-    Finding {
-        verdict: Verdict::Unverifiable,
-        explain,
-        confidence: 1.0,
-        suggestions: Vec::new(),
-    }
+    Finding { verdict: Verdict::Unverifiable, explain, confidence: 1.0, suggestions: Vec::new() }
 }

@@ -54,9 +54,14 @@ const fn threshold(form: ClaimForm) -> f32 {
     match form {
         ClaimForm::Quoted | ClaimForm::Text => 0.62,
         ClaimForm::Stated => 0.52,
-        ClaimForm::Drawn | ClaimForm::Before => 0.42,
+        ClaimForm::Drawn | ClaimForm::Before | ClaimForm::Applied => 0.42,
     }
 }
+
+/// An article leads its statute for a claim if it has at least this share of what the best one has.
+const LEADING: f32 = 0.9;
+/// By how much the threshold is lowered for the article that leads.
+const LENIENCE: f32 = 0.7;
 
 /// Looks a mention up.
 pub(super) fn examine<'a>(mention: &'a Mention, context: &Context<'_>) -> Examination<'a> {
@@ -74,8 +79,7 @@ pub(super) fn examine<'a>(mention: &'a Mention, context: &Context<'_>) -> Examin
     };
     match &mention.target {
         Target::Known(candidates) => {
-            examination.resolved =
-                resolve::resolve(context.index, candidates, mention.article, context.as_of);
+            examination.resolved = resolve::resolve(context.index, candidates, mention.article, context.as_of);
         }
         Target::Unknown { name } => examination.near = resolve::near_name(context.index, name),
     }
@@ -88,22 +92,16 @@ pub(super) fn examine<'a>(mention: &'a Mention, context: &Context<'_>) -> Examin
 }
 
 /// The claim's words, taken on over further sentences while the cited provision has them.
-fn claim_words(
-    mention: &Mention,
-    context: &Context<'_>,
-    resolved: Option<&Resolved>,
-) -> Option<ClaimWords> {
+fn claim_words(mention: &Mention, context: &Context<'_>, resolved: Option<&Resolved>) -> Option<ClaimWords> {
     let claim = mention.claim.as_ref()?;
     let mut span = claim.span.clone();
     let profile = resolved.and_then(|r| context.article(r.statute, r.version?, mention.article?));
     if let Some(profile) = profile {
         while span.end < claim.reach {
             let from = span.end + 1;
-            let to = (from..claim.reach)
-                .find(|&at| matches!(context.text[at], '。' | '；'))
-                .unwrap_or(claim.reach);
+            let to = (from..claim.reach).find(|&at| matches!(context.text[at], '。' | '；')).unwrap_or(claim.reach);
             let sentence = fold::fold(&context.text[from.min(to)..to]);
-            if sentence.chars.len() < 4 || profile.containment(&sentence.chars) < 0.8 {
+            if sentence.chars.len() < 4 || profile.containment(&sentence.chars, context.weights()) < 0.8 {
                 break;
             }
             span.end = to;
@@ -111,12 +109,7 @@ fn claim_words(
     }
     let words = &context.text[span.clone()];
     let comparable = words.iter().any(|&c| is_han(c));
-    Some(ClaimWords {
-        folded: fold::fold(words),
-        span,
-        form: claim.form,
-        comparable,
-    })
+    Some(ClaimWords { folded: fold::fold(words), span, form: claim.form, comparable })
 }
 
 impl Examination<'_> {
@@ -126,10 +119,7 @@ impl Examination<'_> {
             return;
         };
         if !claim.comparable {
-            self.pending = self
-                .resolved
-                .as_ref()
-                .is_some_and(|r| r.version.is_some() && !context.has_words(r.statute));
+            self.pending = self.resolved.as_ref().is_some_and(|r| r.version.is_some() && !context.has_words(r.statute));
             return;
         }
         let threshold = threshold(claim.form);
@@ -142,8 +132,15 @@ impl Examination<'_> {
             }
             match self.mention.article {
                 Some(article) => {
+                    let home = source::within(context, resolved.statute, version, &claim.folded);
                     if let Some(profile) = context.article(resolved.statute, version, article) {
-                        let comparison = compare::compare(&claim.folded, &profile);
+                        let comparison = compare::compare(&claim.folded, &profile, context.weights());
+                        // Loosely put, but of all articles it is this one that the words are nearest to.
+                        let leads = home
+                            .as_ref()
+                            .is_none_or(|home| comparison.containment >= home.comparison.containment * LEADING);
+                        let given_as_text = matches!(claim.form, ClaimForm::Quoted | ClaimForm::Text);
+                        let threshold = if leads && !given_as_text { threshold * LENIENCE } else { threshold };
                         self.content = comparison.judge(threshold);
                         self.comparison = Some(comparison);
                     }
@@ -158,26 +155,38 @@ impl Examination<'_> {
                     }
                 }
                 None => {
-                    self.located =
-                        source::within(context, resolved.statute, version, &claim.folded);
+                    self.located = source::within(context, resolved.statute, version, &claim.folded);
                     if let Some(located) = &self.located
                         && located.comparison.containment >= threshold * 0.8
                         && located.comparison.differences.is_empty()
                     {
                         self.content = located.comparison.judge(0.0);
                     }
+                    if matches!(claim.form, ClaimForm::Drawn | ClaimForm::Applied) && !holds(self.content) {
+                        self.claim = None;
+                        self.located = None;
+                        self.content = ContentMatch::None;
+                    }
                     return;
                 }
             }
         }
+        if claim.form == ClaimForm::Applied && !holds(self.content) {
+            // The case is spoken of, not the law.
+            self.claim = None;
+            self.comparison = None;
+            self.earlier = None;
+            self.content = ContentMatch::None;
+            return;
+        }
         let cited = self.comparison.as_ref().map_or(0.0, fit);
-        let found = source::find(
-            context,
-            self.resolved.as_ref(),
-            self.mention.article,
-            &claim.folded,
-        );
-        self.source = found.filter(|found| source::is_better(found, cited, self.content));
+        let found = source::find(context, self.resolved.as_ref(), self.mention.article, &claim.folded);
+        let firm = holds(self.content)
+            && self.comparison.as_ref().is_some_and(|comparison| comparison.containment >= threshold);
+        self.source = found.filter(|found| source::is_better(found, cited, firm));
+        if self.source.is_some() && self.mention.article.is_some() {
+            self.content = ContentMatch::Wrong;
+        }
     }
 
     /// Without a claim nothing is compared; for a repealed article, its own words lead to the successor.
@@ -185,10 +194,7 @@ impl Examination<'_> {
         let Some(resolved) = &self.resolved else {
             return;
         };
-        if resolved.version.is_some()
-            && !context.has_words(resolved.statute)
-            && self.mention.article.is_some()
-        {
+        if resolved.version.is_some() && !context.has_words(resolved.statute) && self.mention.article.is_some() {
             self.pending = true;
             return;
         }
@@ -205,14 +211,10 @@ impl Examination<'_> {
     pub(super) fn provision(&self, context: &Context<'_>) -> Option<Provision> {
         let resolved = self.resolved.as_ref()?;
         if let Some(located) = &self.located {
-            return context
-                .index
-                .provision(located.statute, located.version, located.article);
+            return context.index.provision(located.statute, located.version, located.article);
         }
         let version = self.earlier.or(resolved.version)?;
-        context
-            .index
-            .provision(resolved.statute, version, self.mention.article?)
+        context.index.provision(resolved.statute, version, self.mention.article?)
     }
 
     /// The differences between claim and the provision shown.
@@ -224,12 +226,7 @@ impl Examination<'_> {
             return Vec::new();
         }
         let law: Vec<char> = provision.text.chars().collect();
-        compare::diff(
-            &context.text[claim.span.clone()],
-            &claim.folded,
-            &law,
-            &fold::fold(&law),
-        )
+        compare::diff(&context.text[claim.span.clone()], &claim.folded, &law, &fold::fold(&law))
     }
 
     /// Notes that do not change the verdict.
@@ -250,10 +247,7 @@ pub(super) fn distribute_claims(mut mentions: Vec<Mention>, context: &Context<'_
     let mut at = 0;
     while at < mentions.len() {
         let group = mentions[at].group;
-        let len = mentions[at..]
-            .iter()
-            .take_while(|mention| mention.group == group)
-            .count();
+        let len = mentions[at..].iter().take_while(|mention| mention.group == group).count();
         let members = &mut mentions[at..at + len];
         at += len;
         if len == 1 {
@@ -267,11 +261,9 @@ pub(super) fn distribute_claims(mut mentions: Vec<Mention>, context: &Context<'_
             let Target::Known(candidates) = &mention.target else {
                 return 0.0;
             };
-            let resolved =
-                resolve::resolve(context.index, candidates, mention.article, context.as_of);
-            let profile =
-                resolved.and_then(|r| context.article(r.statute, r.version?, mention.article?));
-            profile.map_or(0.0, |profile| profile.containment(&folded.chars))
+            let resolved = resolve::resolve(context.index, candidates, mention.article, context.as_of);
+            let profile = resolved.and_then(|r| context.article(r.statute, r.version?, mention.article?));
+            profile.map_or(0.0, |profile| profile.containment(&folded.chars, context.weights()))
         };
         let best = members
             .iter()

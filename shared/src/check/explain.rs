@@ -17,30 +17,20 @@ pub const CODES: &[(&str, &str)] = &[
     ("statute_unlocated", "law"),
     ("other_language", "law, article"),
     ("differs", "law, article, kind, law_words, claim_words"),
+    ("measure_absent", "law, article, kind, claim_words"),
     ("not_said", "law, article"),
     ("no_such_paragraph", "law, article, paragraph, paragraphs"),
     ("no_such_item", "law, article, item"),
-    (
-        "words_elsewhere",
-        "law, article, source_law, source_article",
-    ),
-    (
-        "no_such_article_source",
-        "law, article, last, source_law, source_article",
-    ),
+    ("words_elsewhere", "law, article, source_law, source_article"),
+    ("no_such_article_source", "law, article, last, source_law, source_article"),
     ("no_such_article", "law, article, last, count"),
+    ("gap", "law, article, last, count"),
     ("unknown_name", "name"),
     ("unknown_name_like", "name, law"),
     ("unknown_name_source", "name, source_law, source_article"),
     ("repealed", "law, date, (by)"),
-    (
-        "repealed_source",
-        "law, date, (by), source_law, source_article",
-    ),
-    (
-        "superseded",
-        "law, article, version, (source_law), (source_article)",
-    ),
+    ("repealed_source", "law, date, (by), source_law, source_article"),
+    ("superseded", "law, article, version, (source_law), (source_article)"),
     ("not_yet_in_force", "law, date"),
     ("not_covered", "name"),
     ("no_text", "law"),
@@ -56,14 +46,8 @@ pub(super) struct Explain {
 impl Explain {
     /// Begins an explanation; `code` is one of [`CODES`].
     pub(super) fn new(code: &'static str) -> Self {
-        debug_assert!(
-            CODES.iter().any(|(known, _)| *known == code),
-            "{code} is not listed"
-        );
-        Self {
-            code,
-            params: BTreeMap::new(),
-        }
+        debug_assert!(CODES.iter().any(|(known, _)| *known == code), "{code} is not listed");
+        Self { code, params: BTreeMap::new() }
     }
 
     /// Adds a parameter.
@@ -83,9 +67,6 @@ impl Explain {
 
 impl From<Explain> for Explanation {
     fn from(explain: Explain) -> Self {
-        Self {
-            code: explain.code.to_owned(),
-            params: explain.params,
-        }
+        Self { code: explain.code.to_owned(), params: explain.params }
     }
 }

@@ -78,10 +78,7 @@ pub fn check(text: &str, options: Options, index: &Index) -> Outcome {
     let mentions = extract::mentions(&chars, index.core());
     let context = Context::new(&chars, index, options.as_of);
     let mentions = examine::distribute_claims(mentions, &context);
-    let citations: Vec<Citation> = mentions
-        .iter()
-        .map(|mention| citation(mention, &context))
-        .collect();
+    let citations: Vec<Citation> = mentions.iter().map(|mention| citation(mention, &context)).collect();
     let report = Report {
         schema: SCHEMA,
         as_of: options.as_of,
@@ -89,10 +86,7 @@ pub fn check(text: &str, options: Options, index: &Index) -> Outcome {
         summary: Summary::of(&citations),
         citations,
     };
-    Outcome {
-        report,
-        missing: context.into_missing(),
-    }
+    Outcome { report, missing: context.into_missing() }
 }
 
 fn citation(mention: &Mention, context: &Context<'_>) -> Citation {
@@ -101,10 +95,7 @@ fn citation(mention: &Mention, context: &Context<'_>) -> Citation {
         .iter()
         .find_map(|check| check(&examination, context))
         .unwrap_or_else(|| sound::nothing_known(&examination));
-    let statute = examination
-        .resolved
-        .as_ref()
-        .map(|resolved| context.index.statute(resolved.statute));
+    let statute = examination.resolved.as_ref().map(|resolved| context.index.statute(resolved.statute));
     let near = examination.near.map(|near| context.index.statute(near));
     let claim = examination.claim.as_ref();
     Citation {
@@ -122,17 +113,11 @@ fn citation(mention: &Mention, context: &Context<'_>) -> Citation {
             text: context.words(claim.span.clone()),
         }),
         name_ok: mention.written.as_ref().map(|_| statute.is_some()),
-        number_ok: examination
-            .resolved
-            .as_ref()
-            .and_then(|resolved| resolved.exists),
+        number_ok: examination.resolved.as_ref().and_then(|resolved| resolved.exists),
         content_match: content_match(&examination, finding.verdict),
-        status: examination
-            .resolved
-            .as_ref()
-            .map_or(Status::Unknown, |resolved| resolved.status),
+        status: examination.resolved.as_ref().map_or(Status::Unknown, |resolved| resolved.status),
         verdict: finding.verdict,
-        confidence: finding.confidence,
+        confidence: (f64::from(finding.confidence) * 100.0).round() / 100.0,
         explanation: finding.explain.into(),
         provision: examination.provision(context),
         diff: examination.shown_difference(context),
@@ -148,6 +133,7 @@ fn content_match(examination: &Examination<'_>, verdict: Verdict) -> ContentMatc
             Verdict::WrongNumber | Verdict::Fabricated,
             ContentMatch::Verbatim | ContentMatch::Paraphrase | ContentMatch::Unknown,
         ) if examination.claim.is_some() => ContentMatch::Wrong,
+        (Verdict::Misquoted, ContentMatch::Unknown) => ContentMatch::Wrong,
         (_, content) => content,
     }
 }

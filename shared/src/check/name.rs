@@ -15,44 +15,20 @@ pub(super) fn wrong_name(examination: &Examination<'_>, context: &Context<'_>) -
     let mention = examination.mention;
     let explain;
     let mut suggestions = Vec::new();
-    let source = examination
-        .source
-        .as_ref()
-        .filter(|source| !source.tied && source.current);
+    let source = examination.source.as_ref().filter(|source| !source.tied && source.current);
     if let Some(source) = source {
         let law = &context.index.statute(source.statute).title;
         explain = Explain::new("unknown_name_source")
             .with("name", name)
             .with("source_law", law)
             .with("source_article", source.article);
-        suggestions.push(suggest::cite(
-            mention,
-            context,
-            None,
-            source,
-            SuggestionKind::Source,
-        ));
+        suggestions.push(suggest::cite(mention, context, None, source, SuggestionKind::Source));
     } else if let Some(near) = examination.near {
-        explain = Explain::new("unknown_name_like")
-            .with("name", name)
-            .with("law", &context.index.statute(near).title);
+        explain = Explain::new("unknown_name_like").with("name", name).with("law", &context.index.statute(near).title);
     } else {
         explain = Explain::new("unknown_name").with("name", name);
     }
-    suggestions.extend(
-        examination
-            .near
-            .map(|near| suggest::name(mention, context, near)),
-    );
-    let confidence = if examination.near.is_some() {
-        0.85
-    } else {
-        0.9
-    };
-    Some(Finding {
-        verdict: Verdict::WrongName,
-        explain,
-        confidence,
-        suggestions,
-    })
+    suggestions.extend(examination.near.map(|near| suggest::name(mention, context, near)));
+    let confidence = if examination.near.is_some() { 0.85 } else { 0.9 };
+    Some(Finding { verdict: Verdict::WrongName, explain, confidence, suggestions })
 }

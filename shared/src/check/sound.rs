@@ -8,16 +8,10 @@ pub(super) fn verified(examination: &Examination<'_>, context: &Context<'_>) -> 
     let resolved = examination.resolved.as_ref()?;
     let law = &context.index.statute(resolved.statute).title;
     let (explain, confidence) = match (examination.mention.article, examination.content) {
-        (Some(article), ContentMatch::None) => {
-            (Explain::new("exists").with("article", article), 0.95)
-        }
+        (Some(article), ContentMatch::None) => (Explain::new("exists").with("article", article), 0.95),
         (None, ContentMatch::None) => (Explain::new("statute_exists"), 0.95),
         (Some(article), content) if holds(content) => {
-            let confidence = examination
-                .comparison
-                .as_ref()
-                .map_or(0.5, |c| c.containment)
-                .clamp(0.5, 0.98);
+            let confidence = examination.comparison.as_ref().map_or(0.5, |c| c.containment).clamp(0.5, 0.98);
             (Explain::new("matches").with("article", article), confidence)
         }
         (None, content) if holds(content) => {
@@ -29,12 +23,7 @@ pub(super) fn verified(examination: &Examination<'_>, context: &Context<'_>) -> 
         }
         _ => return None,
     };
-    Some(Finding {
-        verdict: Verdict::Verified,
-        explain: explain.with("law", law),
-        confidence,
-        suggestions: Vec::new(),
-    })
+    Some(Finding { verdict: Verdict::Verified, explain: explain.with("law", law), confidence, suggestions: Vec::new() })
 }
 
 /// For what no check has a finding on: said to be unchecked.

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{context::Context, fit, holds};
+use super::{context::Context, fit};
 use crate::{
     compare::{self, Comparison},
     index::{StatuteId, VersionId},
-    report::ContentMatch,
     resolve::{self, Resolved},
     statute::{ArticleNumber, Status},
     text::fold::Folded,
@@ -35,49 +34,31 @@ const LEAST: f32 = 0.52;
 const MARGIN: f32 = 0.16;
 
 /// The article of a version that a claim fits best.
-pub(super) fn within(
-    context: &Context<'_>,
-    statute: StatuteId,
-    version: VersionId,
-    claim: &Folded,
-) -> Option<Source> {
+pub(super) fn within(context: &Context<'_>, statute: StatuteId, version: VersionId, claim: &Folded) -> Option<Source> {
     let chars = &claim.chars[..claim.chars.len().min(compare::LONGEST_CLAIM)];
+    if !context.has_words(statute) {
+        return None;
+    }
+    let containments = context.index.shard(statute)?.postings().containments(chars, context.weights());
     let mut scored: Vec<(f32, ArticleNumber, u32)> = context
         .index
         .core()
         .articles(statute, version)
         .into_iter()
-        .filter_map(|(article, text)| {
-            Some((
-                context.profile(statute, text)?.containment(chars),
-                article,
-                text,
-            ))
-        })
+        .filter_map(|(article, text)| Some((*containments.get(text as usize)?, article, text)))
+        .filter(|&(score, ..)| score > 0.0)
         .collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     let status = context.index.status(statute, context.as_of);
-    let current =
-        status == Status::InForce && context.index.version(statute, context.as_of) == Some(version);
+    let current = status == Status::InForce && context.index.version(statute, context.as_of) == Some(version);
     scored
         .into_iter()
         .take(ALIGNED)
         .filter_map(|(_, article, text)| {
-            let comparison = compare::compare(claim, &*context.profile(statute, text)?);
-            Some(Source {
-                statute,
-                version,
-                article,
-                comparison,
-                current,
-                tied: false,
-            })
+            let comparison = compare::compare(claim, &*context.profile(statute, text)?, context.weights());
+            Some(Source { statute, version, article, comparison, current, tied: false })
         })
-        .max_by(|a, b| {
-            fit(&a.comparison)
-                .total_cmp(&fit(&b.comparison))
-                .then(b.article.cmp(&a.article))
-        })
+        .max_by(|a, b| fit(&a.comparison).total_cmp(&fit(&b.comparison)).then(b.article.cmp(&a.article)))
 }
 
 /// Where a claim comes from: the cited statute first, then the whole index; what is in force before what
@@ -105,33 +86,18 @@ pub(super) fn find(
         if !seen.insert((statute, text)) {
             continue;
         }
-        let comparison = compare::compare(claim, &profile);
+        let comparison = compare::compare(claim, &profile, context.weights());
         let Some((version, article, current)) = place(context, statute, text) else {
             continue;
         };
-        found.push(Source {
-            statute,
-            version,
-            article,
-            comparison,
-            current,
-            tied: false,
-        });
+        found.push(Source { statute, version, article, comparison, current, tied: false });
     }
     found.retain(|source| !is_cited(source) && fit(&source.comparison) >= LEAST);
     // Of equal fit: in force, then the statute cited, then the statute named in more general terms.
-    let rank = |source: &Source| {
-        (
-            source.current,
-            cited.is_some_and(|c| c.statute == source.statute),
-        )
-    };
+    let rank = |source: &Source| (source.current, cited.is_some_and(|c| c.statute == source.statute));
     found.sort_by(|a, b| {
         let near = |s: &Source| (fit(&s.comparison) * 20.0).round();
-        near(b)
-            .total_cmp(&near(a))
-            .then(rank(b).cmp(&rank(a)))
-            .then(fit(&b.comparison).total_cmp(&fit(&a.comparison)))
+        near(b).total_cmp(&near(a)).then(rank(b).cmp(&rank(a))).then(fit(&b.comparison).total_cmp(&fit(&a.comparison)))
     });
     let second = found.get(1).cloned();
     let mut best = found.into_iter().next()?;
@@ -143,10 +109,11 @@ pub(super) fn find(
     Some(best)
 }
 
-/// Whether a source is so much better than the cited provision that the words are from there.
-pub(super) fn is_better(source: &Source, cited: f32, content: ContentMatch) -> bool {
+/// Whether a source is so much better than the cited provision that the words are from there. `firm`: the
+/// cited provision has the words, and not only more of them than its neighbours.
+pub(super) fn is_better(source: &Source, cited: f32, firm: bool) -> bool {
     let score = fit(&source.comparison);
-    if holds(content) {
+    if firm {
         score >= 0.95 && score >= cited + 0.3
     } else {
         score >= cited + MARGIN && (source.comparison.differences.is_empty() || score >= 0.8)
@@ -154,21 +121,14 @@ pub(super) fn is_better(source: &Source, cited: f32, content: ContentMatch) -> b
 }
 
 /// The newest place of a text: version, article, and whether it is in force there.
-fn place(
-    context: &Context<'_>,
-    statute: StatuteId,
-    text: u32,
-) -> Option<(VersionId, ArticleNumber, bool)> {
+fn place(context: &Context<'_>, statute: StatuteId, text: u32) -> Option<(VersionId, ArticleNumber, bool)> {
     let in_force = context
         .index
         .version(statute, context.as_of)
         .filter(|_| context.index.status(statute, context.as_of) == Status::InForce);
-    let places: Vec<(VersionId, ArticleNumber)> =
-        context.index.shard(statute)?.places(text).collect();
+    let places: Vec<(VersionId, ArticleNumber)> = context.index.shard(statute)?.places(text).collect();
     let current = places.iter().find(|place| Some(place.0) == in_force);
-    current
-        .or(places.last())
-        .map(|&(version, article)| (version, article, current.is_some()))
+    current.or(places.last()).map(|&(version, article)| (version, article, current.is_some()))
 }
 
 /// An earlier version whose article of this number has the claim's words, much better than the present one.
@@ -179,25 +139,17 @@ pub(super) fn earlier_fit(
     claim: &Folded,
     present: f32,
 ) -> Option<VersionId> {
-    resolve::earlier_versions(context.index, resolved, article)
-        .into_iter()
-        .find(|&version| {
-            context
-                .article(resolved.statute, version, article)
-                .is_some_and(|profile| {
-                    let comparison = compare::compare(claim, &profile);
-                    let score = fit(&comparison);
-                    score >= 0.6 && score >= present + 0.2 && comparison.differences.is_empty()
-                })
+    resolve::earlier_versions(context.index, resolved, article).into_iter().find(|&version| {
+        context.article(resolved.statute, version, article).is_some_and(|profile| {
+            let comparison = compare::compare(claim, &profile, context.weights());
+            let score = fit(&comparison);
+            score >= 0.6 && score >= present + 0.2 && comparison.differences.is_empty()
         })
+    })
 }
 
 /// The present counterpart of a repealed provision's words in the statutes that took its place.
-pub(super) fn in_successors(
-    context: &Context<'_>,
-    statute: StatuteId,
-    words: &Folded,
-) -> Option<Source> {
+pub(super) fn in_successors(context: &Context<'_>, statute: StatuteId, words: &Folded) -> Option<Source> {
     let repeal = context.index.statute(statute).repeal.as_ref()?;
     repeal
         .successors
@@ -205,10 +157,7 @@ pub(super) fn in_successors(
         .filter_map(|title| {
             let successor = context.index.by_title(title)?;
             let version = context.index.version(successor, context.as_of)?;
-            context
-                .has_words(successor)
-                .then(|| within(context, successor, version, words))
-                .flatten()
+            context.has_words(successor).then(|| within(context, successor, version, words)).flatten()
         })
         .filter(|source| fit(&source.comparison) >= 0.45)
         .max_by(|a, b| fit(&a.comparison).total_cmp(&fit(&b.comparison)))

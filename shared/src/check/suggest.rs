@@ -23,24 +23,10 @@ pub(super) fn cite(
         (Some(article), true) => article.start..mention.span.end,
         _ => mention.span.clone(),
     };
-    let arabic = mention
-        .article_span
-        .clone()
-        .is_some_and(|span| context.text[span].iter().any(char::is_ascii_digit));
+    let arabic = mention.article_span.clone().is_some_and(|span| context.text[span].iter().any(char::is_ascii_digit));
     let number = article(source.article, arabic);
-    let replacement = if same {
-        number
-    } else {
-        format!("《{}》{number}", short(&law))
-    };
-    Suggestion {
-        kind,
-        law,
-        article: Some(source.article),
-        start: span.start,
-        end: span.end,
-        replacement,
-    }
+    let replacement = if same { number } else { format!("《{}》{number}", short(&law)) };
+    Suggestion { kind, law, article: Some(source.article), start: span.start, end: span.end, replacement }
 }
 
 /// Write the official name instead, same number.
@@ -59,11 +45,7 @@ pub(super) fn name(mention: &Mention, context: &Context<'_>, statute: StatuteId)
 
 /// 第一百三十三条之一, or 第133条之一 where the text writes digits.
 fn article(number: ArticleNumber, arabic: bool) -> String {
-    let main = if arabic {
-        number.main.to_string()
-    } else {
-        numeral::chinese(u64::from(number.main))
-    };
+    let main = if arabic { number.main.to_string() } else { numeral::chinese(u64::from(number.main)) };
     match number.sub {
         0 => format!("第{main}条"),
         sub => format!("第{main}条之{}", numeral::chinese(u64::from(sub))),

@@ -32,15 +32,9 @@ pub fn align(claim: &[char], law: &[char]) -> Vec<Block> {
     capture_diff_slices(Algorithm::Myers, claim, &law[window.clone()])
         .into_iter()
         .filter_map(|op| match op {
-            DiffOp::Equal {
-                old_index,
-                new_index,
-                len,
-            } => Some(Block {
-                claim: old_index,
-                law: window.start + new_index,
-                len,
-            }),
+            DiffOp::Equal { old_index, new_index, len } => {
+                Some(Block { claim: old_index, law: window.start + new_index, len })
+            }
             _ => None,
         })
         .collect()
@@ -54,10 +48,7 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
         return 0..law.len();
     }
     let runs: std::collections::HashSet<&[char]> = claim.windows(4).collect();
-    let hits: Vec<usize> = law
-        .windows(4)
-        .map(|run| usize::from(runs.contains(run)))
-        .collect();
+    let hits: Vec<usize> = law.windows(4).map(|run| usize::from(runs.contains(run))).collect();
     let mut sum: usize = hits[..hits.len().min(size)].iter().sum();
     let (mut best, mut best_at) = (sum, 0);
     for end in size..hits.len() {
@@ -71,11 +62,7 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
 
 /// Share of the claim's characters in common runs of at least four.
 pub fn coverage(blocks: &[Block], claim: usize) -> f32 {
-    let covered = blocks
-        .iter()
-        .filter(|block| block.len >= 4)
-        .map(|block| block.len)
-        .sum();
+    let covered = blocks.iter().filter(|block| block.len >= 4).map(|block| block.len).sum();
     super::profile::ratio(covered, claim)
 }
 
@@ -92,15 +79,10 @@ pub fn display(claim_text: &[char], claim: &Folded, law_text: &[char], law: &Fol
         }
         match stretches.last_mut() {
             Some(last) if last.kind == kind => last.text.extend(text),
-            _ => stretches.push(Diff {
-                kind,
-                text: text.iter().collect(),
-            }),
+            _ => stretches.push(Diff { kind, text: text.iter().collect() }),
         }
     };
-    let first_law = blocks.first().map_or(0, |block| {
-        law.source_span(block.law, block.law + block.len).0
-    });
+    let first_law = blocks.first().map_or(0, |block| law.source_span(block.law, block.law + block.len).0);
     let (mut claim_at, mut law_at) = (0, first_law);
     for block in &blocks {
         let (claim_from, claim_to) = claim.source_span(block.claim, block.claim + block.len);
@@ -121,14 +103,7 @@ pub fn display(claim_text: &[char], claim: &Folded, law_text: &[char], law: &Fol
         (claim_at, law_at) = (claim_to, law_to);
     }
     let rest = &claim_text[claim_at..];
-    push(
-        if words(rest) {
-            DiffKind::Claim
-        } else {
-            DiffKind::Same
-        },
-        rest,
-    );
+    push(if words(rest) { DiffKind::Claim } else { DiffKind::Same }, rest);
     stretches
 }
 

@@ -5,21 +5,26 @@
 
 pub mod align;
 pub mod difference;
+pub mod measure;
 pub mod profile;
+pub mod weight;
 
-use self::{difference::Difference, profile::Profile};
+use self::{difference::Difference, profile::Profile, weight::Weights};
 use crate::{
     report::{ContentMatch, Diff},
     text::fold::Folded,
 };
 
 /// Longest claim that is compared, in folded characters; what is longer is compared up to here.
-pub const LONGEST_CLAIM: usize = 2000;
+pub const LONGEST_CLAIM: usize = 1200;
+
+/// Least containment at which words are aligned; below, they have nothing to do with each other.
+const LEAST_ALIGNED: f32 = 0.25;
 
 /// What a comparison found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comparison {
-    /// Share of the claim's bigrams that the provision has, 0 to 1.
+    /// Share of the claim's bigrams that the provision has, by [weight], 0 to 1.
     pub containment: f32,
     /// Share of the claim's characters in runs of at least four that the provision has in the same order, 0 to 1.
     pub coverage: f32,
@@ -45,36 +50,24 @@ impl Comparison {
 }
 
 /// Compares a folded claim with a provision.
-pub fn compare(claim: &Folded, provision: &Profile) -> Comparison {
+pub fn compare(claim: &Folded, provision: &Profile, weights: &Weights) -> Comparison {
     let chars = &claim.chars[..claim.chars.len().min(LONGEST_CLAIM)];
-    let containment = provision.containment(chars);
+    let containment = provision.containment(chars, weights);
     let literal = chars.len() > 3 && contains(&provision.folded.chars, chars);
     if literal {
-        return Comparison {
-            containment: 1.0,
-            coverage: 1.0,
-            literal,
-            differences: Vec::new(),
-        };
+        return Comparison { containment: 1.0, coverage: 1.0, literal, differences: Vec::new() };
+    }
+    if containment < LEAST_ALIGNED {
+        return Comparison { containment, coverage: 0.0, literal, differences: Vec::new() };
     }
     let blocks = align::align(chars, &provision.folded.chars);
     let coverage = align::coverage(&blocks, chars.len());
     let differences = difference::find(chars, &provision.folded.chars, &blocks);
-    Comparison {
-        containment,
-        coverage,
-        literal,
-        differences,
-    }
+    Comparison { containment, coverage, literal, differences }
 }
 
 /// Claim against provision as stretches for display, cut to the part of the provision that corresponds.
-pub fn diff(
-    claim_text: &[char],
-    claim: &Folded,
-    provision_text: &[char],
-    provision: &Folded,
-) -> Vec<Diff> {
+pub fn diff(claim_text: &[char], claim: &Folded, provision_text: &[char], provision: &Folded) -> Vec<Diff> {
     align::display(claim_text, claim, provision_text, provision)
 }
 

@@ -37,6 +37,8 @@ pub enum ClaimForm {
     Drawn,
     /// Before the citation: …（参见…第五条）.
     Before,
+    /// Tied to the citation without any mark: 按照第五条属于个人财产. As often the case is spoken of as the law.
+    Applied,
 }
 
 /// The words presented as what a provision says.
@@ -83,10 +85,7 @@ pub const GRAMMARS: &[Grammar] = &[cn::mentions];
 
 /// All mentions of all grammars, in the order of the text.
 pub fn mentions(text: &[char], core: &Core) -> Vec<Mention> {
-    let mut all: Vec<Mention> = GRAMMARS
-        .iter()
-        .flat_map(|grammar| grammar(text, core))
-        .collect();
+    let mut all: Vec<Mention> = GRAMMARS.iter().flat_map(|grammar| grammar(text, core)).collect();
     all.sort_by_key(|mention| (mention.span.start, mention.span.end));
     all
 }

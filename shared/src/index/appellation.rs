@@ -71,6 +71,11 @@ pub const fn is_skipped(c: char) -> bool {
             | '＜'
             | '＞'
             | '*'
+            | '-'
+            | '－'
+            | '—'
+            | '·'
+            | '•'
     )
 }
 
@@ -86,11 +91,7 @@ pub fn normalise(name: &str) -> String {
         let words = words.strip_prefix(&["the".to_owned()]).unwrap_or(&words);
         return words.join(" ");
     }
-    name.replace(STATE, "")
-        .chars()
-        .filter(|&c| !is_skipped(c))
-        .map(|c| half_width(c).to_ascii_lowercase())
-        .collect()
+    name.replace(STATE, "").chars().filter(|&c| !is_skipped(c)).map(|c| half_width(c).to_ascii_lowercase()).collect()
 }
 
 /// Whether a name is written in Latin letters.
@@ -107,9 +108,7 @@ pub struct NameTable {
 
 /// A line of the table is not of its form.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "line {line} of the table of appellations is not “title, abbreviation or english, name” separated by tabs"
-)]
+#[error("line {line} of the table of appellations is not “title, abbreviation or english, name” separated by tabs")]
 pub struct TableError {
     line: usize,
 }
@@ -151,10 +150,7 @@ impl NameTable {
 pub(super) fn all(statutes: &[Statute], table: &NameTable) -> BTreeMap<String, Vec<NameRef>> {
     let mut by_title: HashMap<String, Vec<(NameKind, String)>> = HashMap::new();
     for (title, kind, name) in table.rows() {
-        by_title
-            .entry(title.clone())
-            .or_default()
-            .push((*kind, name.clone()));
+        by_title.entry(title.clone()).or_default().push((*kind, name.clone()));
     }
     let mut names: BTreeMap<String, BTreeSet<(NameKind, StatuteId)>> = BTreeMap::new();
     for (id, statute) in statutes.iter().enumerate() {
@@ -180,12 +176,7 @@ pub(super) fn all(statutes: &[Statute], table: &NameTable) -> BTreeMap<String, V
             refs.sort_by_key(|r| {
                 let statute = &statutes[r.statute as usize];
                 let newest = statute.versions.last().map(|version| version.promulgated);
-                (
-                    r.kind,
-                    statute.repeal.is_some(),
-                    std::cmp::Reverse(newest),
-                    r.statute,
-                )
+                (r.kind, statute.repeal.is_some(), std::cmp::Reverse(newest), r.statute)
             });
             (name, refs)
         })
@@ -193,30 +184,19 @@ pub(super) fn all(statutes: &[Statute], table: &NameTable) -> BTreeMap<String, V
 }
 
 #[cfg(feature = "build")]
-fn names_of(
-    statute: &Statute,
-    table: &HashMap<String, Vec<(NameKind, String)>>,
-) -> Vec<(NameKind, String)> {
+fn names_of(statute: &Statute, table: &HashMap<String, Vec<(NameKind, String)>>) -> Vec<(NameKind, String)> {
     let title = normalise(&statute.title);
     let mut names = vec![(NameKind::Official, title.clone())];
     names.extend(table.get(&title).into_iter().flatten().cloned());
     for name in &statute.appellations {
-        let kind = if is_english(name) {
-            NameKind::English
-        } else {
-            NameKind::Abbreviation
-        };
+        let kind = if is_english(name) { NameKind::English } else { NameKind::Abbreviation };
         names.push((kind, normalise(name)));
     }
     for book in books(statute) {
         names.push((NameKind::Book, format!("{title}{book}")));
     }
     if statute.kind == Kind::JudicialInterpretation {
-        names.extend(
-            interpretation_names(&title, table)
-                .into_iter()
-                .map(|name| (NameKind::Short, name)),
-        );
+        names.extend(interpretation_names(&title, table).into_iter().map(|name| (NameKind::Short, name)));
     }
     names
 }
@@ -225,12 +205,7 @@ fn names_of(
 #[cfg(feature = "build")]
 fn books(statute: &Statute) -> BTreeSet<String> {
     let mut books = BTreeSet::new();
-    for heading in statute
-        .versions
-        .iter()
-        .flat_map(|v| &v.articles)
-        .filter_map(|article| article.path.first())
-    {
+    for heading in statute.versions.iter().flat_map(|v| &v.articles).filter_map(|article| article.path.first()) {
         let heading = normalise(heading);
         let Some((number, name)) = heading.split_once('编') else {
             continue;
@@ -247,10 +222,7 @@ fn books(statute: &Statute) -> BTreeSet<String> {
 /// Issuers that the titles of judicial interpretations begin with, and how they are shortened.
 #[cfg(feature = "build")]
 const ISSUERS: [(&str, &[&str]); 6] = [
-    (
-        "最高人民法院、最高人民检察院、公安部、国家安全部、司法部",
-        &["两高三部", ""],
-    ),
+    ("最高人民法院、最高人民检察院、公安部、国家安全部、司法部", &["两高三部", ""]),
     ("最高人民法院、最高人民检察院、公安部", &["两高一部", ""]),
     ("最高人民法院、最高人民检察院", &["两高", ""]),
     ("最高人民法院最高人民检察院", &["两高", ""]),
@@ -261,10 +233,7 @@ const ISSUERS: [(&str, &[&str]); 6] = [
 /// Short names of a judicial interpretation, by the two forms that titles have:
 /// 关于适用《法》（…编）（若干问题）的解释（二）, and 关于审理…案件适用法律（若干）问题的规定.
 #[cfg(feature = "build")]
-fn interpretation_names(
-    title: &str,
-    table: &HashMap<String, Vec<(NameKind, String)>>,
-) -> BTreeSet<String> {
+fn interpretation_names(title: &str, table: &HashMap<String, Vec<(NameKind, String)>>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let (body, issuers) = ISSUERS
         .iter()
@@ -286,18 +255,11 @@ fn interpretation_names(
         .or_else(|| rest.strip_prefix("关于执行"))
         .or_else(|| rest.strip_prefix("关于贯彻执行"))
     {
-        let law = law
-            .trim_end_matches("若干问题")
-            .trim_end_matches("有关")
-            .trim_end_matches("通则");
+        let law = law.trim_end_matches("若干问题").trim_end_matches("有关").trim_end_matches("通则");
         subjects.insert(law.to_owned());
         subjects.insert(format!("{law}通则"));
         // 刑诉法解释: the law by its abbreviations; 合同编解释: the book alone.
-        for at in law
-            .char_indices()
-            .filter(|&(_, c)| matches!(c, '法' | '典'))
-            .map(|(at, c)| at + c.len_utf8())
-        {
+        for at in law.char_indices().filter(|&(_, c)| matches!(c, '法' | '典')).map(|(at, c)| at + c.len_utf8()) {
             let (law, book) = law.split_at(at);
             for (kind, name) in table.get(law).into_iter().flatten() {
                 if *kind == NameKind::Abbreviation {
@@ -308,23 +270,12 @@ fn interpretation_names(
                 subjects.insert(book.to_owned());
             }
         }
-    } else if let Some(cases) = ["关于审理", "关于办理", "关于处理", "关于确定", "关于"]
-        .iter()
-        .find_map(|verb| rest.strip_prefix(verb))
+    } else if let Some(cases) =
+        ["关于审理", "关于办理", "关于处理", "关于确定", "关于"].iter().find_map(|verb| rest.strip_prefix(verb))
     {
         let mut subject = cases;
-        for tail in [
-            "若干问题",
-            "问题",
-            "具体应用法律",
-            "适用法律",
-            "应用法律",
-            "案件",
-            "刑事",
-            "民事",
-            "纠纷",
-            "责任",
-        ] {
+        for tail in ["若干问题", "问题", "具体应用法律", "适用法律", "应用法律", "案件", "刑事", "民事", "纠纷", "责任"]
+        {
             subject = subject.strip_suffix(tail).unwrap_or(subject);
             subject = subject.strip_suffix("有关").unwrap_or(subject);
             if subject.chars().count() > 1 && subject != cases {
@@ -332,12 +283,7 @@ fn interpretation_names(
             }
         }
         for subject in subjects.clone() {
-            subjects.extend(
-                ["涉及", "涉"]
-                    .iter()
-                    .find_map(|head| subject.strip_prefix(head))
-                    .map(str::to_owned),
-            );
+            subjects.extend(["涉及", "涉"].iter().find_map(|head| subject.strip_prefix(head)).map(str::to_owned));
         }
     }
     for subject in subjects {
@@ -366,27 +312,20 @@ mod tests {
     use super::*;
 
     fn table() -> NameTable {
-        NameTable::parse("# names\n中华人民共和国刑事诉讼法\tabbreviation\t刑诉法\n")
-            .expect("sound")
+        NameTable::parse("# names\n中华人民共和国刑事诉讼法\tabbreviation\t刑诉法\n").expect("sound")
     }
 
     fn names(title: &str) -> BTreeSet<String> {
         let mut by_title: HashMap<String, Vec<(NameKind, String)>> = HashMap::new();
         for (title, kind, name) in table().rows() {
-            by_title
-                .entry(title.clone())
-                .or_default()
-                .push((*kind, name.clone()));
+            by_title.entry(title.clone()).or_default().push((*kind, name.clone()));
         }
         interpretation_names(&normalise(title), &by_title)
     }
 
     #[test]
     fn normal_form() {
-        assert_eq!(
-            normalise("《中华人民共和国民法典》（侵权责任编）"),
-            "民法典侵权责任编"
-        );
+        assert_eq!(normalise("《中华人民共和国民法典》（侵权责任编）"), "民法典侵权责任编");
         assert_eq!(
             normalise("最高人民法院关于适用〈中华人民共和国公司法〉若干问题的规定（三）"),
             "最高人民法院关于适用公司法若干问题的规定三"
@@ -399,28 +338,15 @@ mod tests {
         let cases = [
             (
                 "最高人民法院关于适用《中华人民共和国公司法》若干问题的规定（三）",
-                &[
-                    "公司法司法解释三",
-                    "公司法解释三",
-                    "关于适用公司法若干问题的规定三",
-                ][..],
+                &["公司法司法解释三", "公司法解释三", "关于适用公司法若干问题的规定三"][..],
             ),
             (
                 "最高人民法院关于适用《中华人民共和国民法典》婚姻家庭编的解释（二）",
                 &["民法典婚姻家庭编解释二", "婚姻家庭编司法解释二"],
             ),
-            (
-                "最高人民法院关于适用《中华人民共和国刑事诉讼法》的解释",
-                &["刑诉法解释", "刑事诉讼法司法解释"],
-            ),
-            (
-                "最高人民法院关于审理涉彩礼纠纷案件适用法律若干问题的规定",
-                &["最高法彩礼规定", "彩礼司法解释"],
-            ),
-            (
-                "最高人民法院关于审理民间借贷案件适用法律若干问题的规定",
-                &["民间借贷司法解释", "民间借贷规定"],
-            ),
+            ("最高人民法院关于适用《中华人民共和国刑事诉讼法》的解释", &["刑诉法解释", "刑事诉讼法司法解释"]),
+            ("最高人民法院关于审理涉彩礼纠纷案件适用法律若干问题的规定", &["最高法彩礼规定", "彩礼司法解释"]),
+            ("最高人民法院关于审理民间借贷案件适用法律若干问题的规定", &["民间借贷司法解释", "民间借贷规定"]),
         ];
         for (title, expected) in cases {
             let names = names(title);
@@ -436,19 +362,12 @@ mod tests {
             "最高人民法院关于适用《中华人民共和国公司法》若干问题的规定（三）",
             "最高人民法院关于适用《中华人民共和国刑事诉讼法》的解释",
         ] {
-            assert!(
-                names(title)
-                    .iter()
-                    .all(|name| name != "公司法" && name != "刑事诉讼法" && name != "刑诉法")
-            );
+            assert!(names(title).iter().all(|name| name != "公司法" && name != "刑事诉讼法" && name != "刑诉法"));
         }
     }
 
     #[test]
     fn table_errors_name_the_line() {
-        assert_eq!(
-            NameTable::parse("a\tabbreviation\tb\nnonsense\n").map(|_| ()),
-            Err(TableError { line: 2 })
-        );
+        assert_eq!(NameTable::parse("a\tabbreviation\tb\nnonsense\n").map(|_| ()), Err(TableError { line: 2 }));
     }
 }

@@ -16,6 +16,7 @@ use super::{
     shard::{Entry, Shard},
 };
 use crate::{
+    compare::weight::StoredWeights,
     report::{IndexInfo, Source},
     statute::Statute,
     text::fold::fold_str,
@@ -31,9 +32,7 @@ pub enum BuildError {
     #[error("two statutes have the title “{0}”; corpora must be merged before an index is built")]
     DuplicateTitle(String),
     /// Two articles of one number in a version.
-    #[error(
-        "“{title}” has article {article} twice in one version; corpora must be merged before an index is built"
-    )]
+    #[error("“{title}” has article {article} twice in one version; corpora must be merged before an index is built")]
     DuplicateArticle {
         /// Title of the statute.
         title: String,
@@ -61,23 +60,12 @@ pub struct Built {
 ///
 /// # Errors
 /// [`BuildError`] if titles or article numbers are not unique, or nothing is there.
-pub fn build(
-    mut statutes: Vec<Statute>,
-    sources: Vec<Source>,
-    names: &NameTable,
-) -> Result<Built, BuildError> {
+pub fn build(mut statutes: Vec<Statute>, sources: Vec<Source>, names: &NameTable) -> Result<Built, BuildError> {
     statutes.sort_by(|a, b| a.title.cmp(&b.title));
-    if let Some(pair) = statutes
-        .windows(2)
-        .find(|pair| pair[0].title == pair[1].title)
-    {
+    if let Some(pair) = statutes.windows(2).find(|pair| pair[0].title == pair[1].title) {
         return Err(BuildError::DuplicateTitle(pair[0].title.clone()));
     }
-    let built = sources
-        .iter()
-        .map(|source| source.date)
-        .max()
-        .ok_or(BuildError::Empty)?;
+    let built = sources.iter().map(|source| source.date).max().ok_or(BuildError::Empty)?;
 
     let mut hash = Sha256::new();
     let mut files = Vec::new();
@@ -85,10 +73,7 @@ pub fn build(
         hash.update(payload);
         let (bytes, crc) = format::wrap(part, payload);
         let name = format!("{name}-{}.bin", hex(&Sha256::digest(&bytes)[..8]));
-        let file = File {
-            name: name.clone(),
-            bytes: bytes.len() as u64,
-        };
+        let file = File { name: name.clone(), bytes: bytes.len() as u64 };
         files.push((name, bytes));
         (file, crc)
     };
@@ -98,82 +83,56 @@ pub fn build(
     let mut provisions = MapBuilder::memory();
     let mut grams: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     let mut first_text = 0u32;
+    let mut folded: Vec<Vec<char>> = Vec::new();
     for (id, statute) in statutes.iter().enumerate() {
-        let id =
-            StatuteId::try_from(id).map_err(|_| BuildError::TooLarge("the number of statutes"))?;
+        let id = StatuteId::try_from(id).map_err(|_| BuildError::TooLarge("the number of statutes"))?;
         let shard = shard_of(statute)?;
         for (version, entries) in shard.versions.iter().enumerate() {
             let mut ordered: Vec<&Entry> = entries.iter().collect();
             ordered.sort_by_key(|entry| entry.number);
             for entry in ordered {
-                provisions
-                    .insert(
-                        provision_key(id, version, entry.number),
-                        u64::from(entry.text),
-                    )
-                    .map_err(|_| BuildError::DuplicateArticle {
-                        title: statute.title.clone(),
-                        article: entry.number.to_string(),
-                    })?;
+                provisions.insert(provision_key(id, version, entry.number), u64::from(entry.text)).map_err(|_| {
+                    BuildError::DuplicateArticle { title: statute.title.clone(), article: entry.number.to_string() }
+                })?;
             }
         }
         for (text, words) in (first_text..).zip(&shard.texts) {
-            for hash in fingerprint::hashes(&fold_str(words).chars) {
+            folded.push(fold_str(words).chars);
+            for hash in fingerprint::hashes(folded.last().map_or(&[], Vec::as_slice)) {
                 let texts = grams.entry(hash).or_default();
                 if texts.last() != Some(&text) && texts.len() <= fingerprint::COMMON {
                     texts.push(text);
                 }
             }
         }
-        let texts =
-            u32::try_from(shard.texts.len()).map_err(|_| BuildError::TooLarge("a statute"))?;
-        first_text = first_text
-            .checked_add(texts)
-            .ok_or(BuildError::TooLarge("the number of texts"))?;
+        let texts = u32::try_from(shard.texts.len()).map_err(|_| BuildError::TooLarge("a statute"))?;
+        first_text = first_text.checked_add(texts).ok_or(BuildError::TooLarge("the number of texts"))?;
         let (file, crc) = add(Part::Shard, "shard", &encode(&shard)?, &mut hash);
         shards.push(file);
         metas.push(meta_of(statute, crc, texts)?);
     }
 
-    let (fingerprints, fingerprints_crc) = add(
-        Part::Fingerprints,
-        "fingerprints",
-        &encode_grams(grams),
-        &mut hash,
-    );
+    let (fingerprints, fingerprints_crc) = add(Part::Fingerprints, "fingerprints", &encode_grams(grams), &mut hash);
     let (appellations, names) = appellations(&statutes, names)?;
     let provisions = provisions.into_inner().map_err(encode_error)?;
     hash.update(&appellations);
     hash.update(&provisions);
     hash.update(encode(&metas)?);
     let id = hex(&hash.clone().finalize()[..16]);
-    let info = IndexInfo {
-        id: id.clone(),
-        built,
-        sources,
-    };
+    let info = IndexInfo { id: id.clone(), built, sources };
     let mut payload = encode(&CoreMeta {
         info,
         statutes: metas,
         names,
         fingerprints: fingerprints_crc,
+        weights: StoredWeights::of(folded.iter().map(Vec::as_slice)),
     })?;
     for map in [appellations, provisions] {
         varint::write(&mut payload, map.len() as u64);
         payload.extend_from_slice(&map);
     }
     let (core, _) = add(Part::Core, "core", &payload, &mut hash);
-    Ok(Built {
-        manifest: Manifest {
-            format: FORMAT_VERSION,
-            id,
-            built,
-            core,
-            fingerprints,
-            shards,
-        },
-        files,
-    })
+    Ok(Built { manifest: Manifest { format: FORMAT_VERSION, id, built, core, fingerprints, shards }, files })
 }
 
 fn shard_of(statute: &Statute) -> Result<Shard, BuildError> {
@@ -194,11 +153,7 @@ fn shard_of(statute: &Statute) -> Result<Shard, BuildError> {
                 shard.paths.push(article.path.clone());
                 next
             });
-            entries.push(Entry {
-                number: article.number,
-                path,
-                text,
-            });
+            entries.push(Entry { number: article.number, path, text });
         }
         shard.versions.push(entries);
     }
@@ -214,8 +169,7 @@ fn meta_of(statute: &Statute, shard: u32, texts: u32) -> Result<StatuteMeta, Bui
                 promulgated: version.promulgated,
                 effective: version.effective,
                 document_number: version.document_number.clone(),
-                articles: u32::try_from(version.articles.len())
-                    .map_err(|_| BuildError::TooLarge("a statute"))?,
+                articles: u32::try_from(version.articles.len()).map_err(|_| BuildError::TooLarge("a statute"))?,
                 last: version.articles.iter().map(|article| article.number).max(),
             })
         })
@@ -231,10 +185,7 @@ fn meta_of(statute: &Statute, shard: u32, texts: u32) -> Result<StatuteMeta, Bui
 }
 
 fn encode_grams(grams: BTreeMap<u32, Vec<u32>>) -> Vec<u8> {
-    let kept: Vec<_> = grams
-        .into_iter()
-        .filter(|(_, texts)| texts.len() <= fingerprint::COMMON)
-        .collect();
+    let kept: Vec<_> = grams.into_iter().filter(|(_, texts)| texts.len() <= fingerprint::COMMON).collect();
     let mut payload = Vec::new();
     varint::write(&mut payload, kept.len() as u64);
     let mut last_hash = 0;
@@ -252,10 +203,7 @@ fn encode_grams(grams: BTreeMap<u32, Vec<u32>>) -> Vec<u8> {
 }
 
 /// The appellation map, and what its values stand for.
-fn appellations(
-    statutes: &[Statute],
-    table: &NameTable,
-) -> Result<(Vec<u8>, Vec<Vec<NameRef>>), BuildError> {
+fn appellations(statutes: &[Statute], table: &NameTable) -> Result<(Vec<u8>, Vec<Vec<NameRef>>), BuildError> {
     let names = appellation::all(statutes, table);
     let mut map = MapBuilder::memory();
     let mut refs: Vec<Vec<NameRef>> = Vec::new();

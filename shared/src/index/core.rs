@@ -14,6 +14,7 @@ use super::{
     format::{self, IndexError, Part},
 };
 use crate::{
+    compare::weight::{StoredWeights, Weights},
     report::IndexInfo,
     statute::{ArticleNumber, Kind, Repeal},
 };
@@ -53,9 +54,7 @@ pub struct StatuteMeta {
 impl StatuteMeta {
     /// First day in force of each version.
     pub fn starts(&self) -> impl Iterator<Item = Date> + Clone + '_ {
-        self.versions
-            .iter()
-            .map(|version| version.effective.unwrap_or(version.promulgated))
+        self.versions.iter().map(|version| version.effective.unwrap_or(version.promulgated))
     }
 }
 
@@ -79,6 +78,8 @@ pub struct CoreMeta {
     pub names: Vec<Vec<NameRef>>,
     /// Checksum of the fingerprint part.
     pub fingerprints: u32,
+    /// What bigrams of provisions weigh in comparison.
+    pub weights: StoredWeights,
 }
 
 /// The core part.
@@ -90,14 +91,11 @@ pub struct Core {
     provisions: Map<Vec<u8>>,
     /// Number of the first text of each statute, over the whole index; one more for the end.
     first_text: Vec<u32>,
+    weights: Weights,
 }
 
 /// Key of a provision; its order is the order of statute, version and article.
-pub(super) fn provision_key(
-    statute: StatuteId,
-    version: VersionId,
-    article: ArticleNumber,
-) -> [u8; 9] {
+pub(super) fn provision_key(statute: StatuteId, version: VersionId, article: ArticleNumber) -> [u8; 9] {
     let version = u16::try_from(version).unwrap_or(u16::MAX);
     let mut key = [0; 9];
     key[..4].copy_from_slice(&statute.to_be_bytes());
@@ -111,8 +109,7 @@ impl Core {
     pub(super) fn read(bytes: &[u8]) -> Result<Self, IndexError> {
         let damaged = || IndexError::Damaged(Part::Core);
         let (payload, _) = format::unwrap(bytes, Part::Core)?;
-        let (meta, mut rest): (CoreMeta, _) =
-            postcard::take_from_bytes(payload).map_err(|_| damaged())?;
+        let (meta, mut rest): (CoreMeta, _) = postcard::take_from_bytes(payload).map_err(|_| damaged())?;
         let mut map = || {
             let len = usize::try_from(format::varint::read(&mut rest)?).ok()?;
             let (map, after) = rest.split_at_checked(len)?;
@@ -126,49 +123,25 @@ impl Core {
             let last = first_text.last().copied().unwrap_or(0);
             first_text.push(last.checked_add(statute.texts).ok_or_else(damaged)?);
         }
-        Ok(Self {
-            meta,
-            appellations,
-            provisions,
-            first_text,
-        })
+        let weights = Weights::from(&meta.weights);
+        Ok(Self { meta, appellations, provisions, first_text, weights })
     }
 
     /// Number of an article's text in the shard of its statute.
-    pub fn text_of(
-        &self,
-        statute: StatuteId,
-        version: VersionId,
-        article: ArticleNumber,
-    ) -> Option<u32> {
-        let text = self
-            .provisions
-            .get(provision_key(statute, version, article))?;
+    pub fn text_of(&self, statute: StatuteId, version: VersionId, article: ArticleNumber) -> Option<u32> {
+        let text = self.provisions.get(provision_key(statute, version, article))?;
         u32::try_from(text).ok()
     }
 
     /// The articles of a version with the numbers of their texts, in numerical order.
     pub fn articles(&self, statute: StatuteId, version: VersionId) -> Vec<(ArticleNumber, u32)> {
         let low = provision_key(statute, version, ArticleNumber { main: 0, sub: 0 });
-        let high = provision_key(
-            statute,
-            version,
-            ArticleNumber {
-                main: u16::MAX,
-                sub: u8::MAX,
-            },
-        );
+        let high = provision_key(statute, version, ArticleNumber { main: u16::MAX, sub: u8::MAX });
         let mut stream = self.provisions.range().ge(low).le(high).into_stream();
         let mut articles = Vec::new();
         while let Some((key, text)) = stream.next() {
             if let (&[_, _, _, _, _, _, high, low, sub], Ok(text)) = (key, u32::try_from(text)) {
-                articles.push((
-                    ArticleNumber {
-                        main: u16::from_be_bytes([high, low]),
-                        sub,
-                    },
-                    text,
-                ));
+                articles.push((ArticleNumber { main: u16::from_be_bytes([high, low]), sub }, text));
             }
         }
         articles
@@ -216,24 +189,21 @@ impl Core {
         names
     }
 
+    /// What bigrams weigh.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
     /// Number over the whole index of a statute's text.
     pub fn global_text(&self, statute: StatuteId, text: u32) -> u32 {
-        self.first_text
-            .get(statute as usize)
-            .map_or(0, |first| first + text)
+        self.first_text.get(statute as usize).map_or(0, |first| first + text)
     }
 
     /// Statute and text of a number over the whole index; `None` past the end.
     pub fn local_text(&self, global: u32) -> Option<(StatuteId, u32)> {
-        let statute = self
-            .first_text
-            .partition_point(|&first| first <= global)
-            .checked_sub(1)?;
+        let statute = self.first_text.partition_point(|&first| first <= global).checked_sub(1)?;
         (statute < self.meta.statutes.len()).then_some(())?;
-        Some((
-            StatuteId::try_from(statute).ok()?,
-            global - self.first_text[statute],
-        ))
+        Some((StatuteId::try_from(statute).ok()?, global - self.first_text[statute]))
     }
 
     /// Number of texts over the whole index.
@@ -242,9 +212,6 @@ impl Core {
     }
 
     fn refs(&self, at: u64) -> &[NameRef] {
-        usize::try_from(at)
-            .ok()
-            .and_then(|at| self.meta.names.get(at))
-            .map_or(&[], Vec::as_slice)
+        usize::try_from(at).ok().and_then(|at| self.meta.names.get(at)).map_or(&[], Vec::as_slice)
     }
 }

@@ -19,10 +19,7 @@ pub const COMMON: usize = 80;
 
 /// The kept hashes of a folded text, in the order of the text.
 pub fn hashes(folded: &[char]) -> impl Iterator<Item = u32> + '_ {
-    folded
-        .windows(GRAM)
-        .map(hash)
-        .filter(|hash| hash.is_multiple_of(SAMPLE))
+    folded.windows(GRAM).map(hash).filter(|hash| hash.is_multiple_of(SAMPLE))
 }
 
 /// FNV-1a over the characters, with a final mix so that divisibility is not a property of the last one.
@@ -66,11 +63,7 @@ impl Fingerprints {
     fn decode(mut payload: &[u8]) -> Option<Self> {
         let next = |payload: &mut &[u8]| varint::read(payload).and_then(|n| u32::try_from(n).ok());
         let count = next(&mut payload)?;
-        let mut result = Self {
-            hashes: Vec::new(),
-            starts: vec![0],
-            postings: Vec::new(),
-        };
+        let mut result = Self { hashes: Vec::new(), starts: vec![0], postings: Vec::new() };
         let mut hash = 0u32;
         for _ in 0..count {
             hash = hash.checked_add(next(&mut payload)?)?;
@@ -80,9 +73,7 @@ impl Fingerprints {
                 text = text.checked_add(next(&mut payload)?)?;
                 result.postings.push(text);
             }
-            result
-                .starts
-                .push(u32::try_from(result.postings.len()).ok()?);
+            result.starts.push(u32::try_from(result.postings.len()).ok()?);
         }
         payload.is_empty().then_some(result)
     }
@@ -105,10 +96,7 @@ impl Fingerprints {
         hits.sort_unstable_by_key(|&(text, _)| text);
         let mut candidates: Vec<Candidate> = hits
             .chunk_by(|a, b| a.0 == b.0)
-            .map(|run| Candidate {
-                text: run[0].0,
-                score: run.iter().map(|&(_, weight)| weight).sum(),
-            })
+            .map(|run| Candidate { text: run[0].0, score: run.iter().map(|&(_, weight)| weight).sum() })
             .collect();
         candidates.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.text.cmp(&b.text)));
         candidates.truncate(most);

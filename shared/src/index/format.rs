@@ -43,9 +43,7 @@ impl fmt::Display for Part {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum IndexError {
     /// The magic is missing.
-    #[error(
-        "this is not a part of a Lexlint index; point to a directory made by `lexlint index build`"
-    )]
+    #[error("this is not a part of a Lexlint index; point to a directory made by `lexlint index build`")]
     NotAnIndex,
     /// Another format version.
     #[error(
@@ -56,19 +54,13 @@ pub enum IndexError {
         found: u16,
     },
     /// A part of another kind.
-    #[error(
-        "expected the {0} part of an index, found another part; rebuild the index with `lexlint index build`"
-    )]
+    #[error("expected the {0} part of an index, found another part; rebuild the index with `lexlint index build`")]
     Kind(Part),
     /// Checksum or contents are wrong.
-    #[error(
-        "the {0} part of the index is damaged; copy it again or rebuild the index with `lexlint index build`"
-    )]
+    #[error("the {0} part of the index is damaged; copy it again or rebuild the index with `lexlint index build`")]
     Damaged(Part),
     /// The part is sound but of another build.
-    #[error(
-        "the {0} part belongs to another build of the index; copy the whole directory again, or reload the page"
-    )]
+    #[error("the {0} part belongs to another build of the index; copy the whole directory again, or reload the page")]
     Foreign(Part),
 }
 
@@ -144,34 +136,16 @@ mod tests {
     fn every_fault_has_its_error() {
         let (bytes, crc) = wrap(Part::Core, b"payload");
         assert_eq!(unwrap(&bytes, Part::Core), Ok((&b"payload"[..], crc)));
-        assert_eq!(
-            unwrap(&bytes, Part::Shard),
-            Err(IndexError::Kind(Part::Shard))
-        );
-        assert_eq!(
-            unwrap(&bytes[..10], Part::Core),
-            Err(IndexError::NotAnIndex)
-        );
-        assert_eq!(
-            unwrap(b"something else entirely", Part::Core),
-            Err(IndexError::NotAnIndex)
-        );
+        assert_eq!(unwrap(&bytes, Part::Shard), Err(IndexError::Kind(Part::Shard)));
+        assert_eq!(unwrap(&bytes[..10], Part::Core), Err(IndexError::NotAnIndex));
+        assert_eq!(unwrap(b"something else entirely", Part::Core), Err(IndexError::NotAnIndex));
         let mut later = bytes.clone();
         later[8] = 9;
-        assert_eq!(
-            unwrap(&later, Part::Core),
-            Err(IndexError::Version { found: 9 })
-        );
+        assert_eq!(unwrap(&later, Part::Core), Err(IndexError::Version { found: 9 }));
         let mut broken = bytes.clone();
         broken[20] ^= 1;
-        assert_eq!(
-            unwrap(&broken, Part::Core),
-            Err(IndexError::Damaged(Part::Core))
-        );
-        assert_eq!(
-            unwrap(&bytes[..bytes.len() - 1], Part::Core),
-            Err(IndexError::Damaged(Part::Core))
-        );
+        assert_eq!(unwrap(&broken, Part::Core), Err(IndexError::Damaged(Part::Core)));
+        assert_eq!(unwrap(&bytes[..bytes.len() - 1], Part::Core), Err(IndexError::Damaged(Part::Core)));
     }
 
     #[test]

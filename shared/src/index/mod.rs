@@ -12,6 +12,7 @@ pub mod core;
 pub mod fingerprint;
 pub mod format;
 pub mod manifest;
+pub mod postings;
 pub mod shard;
 
 use std::collections::BTreeMap;
@@ -50,11 +51,7 @@ impl Index {
     /// [`IndexError`] if the bytes are damaged, of another format version, or no core.
     pub fn open(core: &[u8]) -> Result<Self, IndexError> {
         let core = Core::read(core)?;
-        Ok(Self {
-            core,
-            shards: BTreeMap::new(),
-            fingerprints: None,
-        })
+        Ok(Self { core, shards: BTreeMap::new(), fingerprints: None })
     }
 
     /// Adds the shard of a statute.
@@ -62,13 +59,7 @@ impl Index {
     /// # Errors
     /// [`IndexError`] if the bytes are damaged or belong to another index.
     pub fn add_shard(&mut self, statute: StatuteId, bytes: &[u8]) -> Result<(), IndexError> {
-        let expected = self
-            .core
-            .meta
-            .statutes
-            .get(statute as usize)
-            .ok_or(IndexError::Foreign(Part::Shard))?
-            .shard;
+        let expected = self.core.meta.statutes.get(statute as usize).ok_or(IndexError::Foreign(Part::Shard))?.shard;
         self.shards.insert(statute, Shard::read(bytes, expected)?);
         Ok(())
     }
@@ -117,10 +108,7 @@ impl Index {
 
     /// The statute with this official title.
     pub fn by_title(&self, title: &str) -> Option<StatuteId> {
-        let at = self
-            .statutes()
-            .binary_search_by(|s| s.title.as_str().cmp(title))
-            .ok()?;
+        let at = self.statutes().binary_search_by(|s| s.title.as_str().cmp(title)).ok()?;
         StatuteId::try_from(at).ok()
     }
 
@@ -149,12 +137,7 @@ impl Index {
     }
 
     /// An article as reports give it, if the shard is loaded and the article exists.
-    pub fn provision(
-        &self,
-        id: StatuteId,
-        version: VersionId,
-        article: ArticleNumber,
-    ) -> Option<Provision> {
+    pub fn provision(&self, id: StatuteId, version: VersionId, article: ArticleNumber) -> Option<Provision> {
         let entry = self.shard(id)?.entry(version, article)?;
         let statute = self.statute(id);
         Some(Provision {
@@ -173,10 +156,7 @@ impl Index {
         version: VersionId,
         article: ArticleNumber,
     ) -> (Option<ArticleNumber>, Option<ArticleNumber>) {
-        let entries = self
-            .shard(id)
-            .and_then(|shard| shard.entries(version))
-            .unwrap_or_default();
+        let entries = self.shard(id).and_then(|shard| shard.entries(version)).unwrap_or_default();
         let Some(at) = entries.iter().position(|entry| entry.number == article) else {
             return (None, None);
         };

@@ -1,10 +1,13 @@
 //! A shard: the words of one statute in all its versions, each distinct article text once.
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
 use super::{
     VersionId,
     format::{self, IndexError, Part},
+    postings::Postings,
 };
 use crate::statute::ArticleNumber;
 
@@ -20,7 +23,7 @@ pub struct Entry {
 }
 
 /// The words of a statute. Payload: `postcard` of this.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Shard {
     /// Distinct article texts.
     pub(super) texts: Vec<String>,
@@ -28,6 +31,8 @@ pub struct Shard {
     pub(super) paths: Vec<Vec<String>>,
     /// The articles of each version, in the order of the statute.
     pub(super) versions: Vec<Vec<Entry>>,
+    #[serde(skip)]
+    postings: OnceLock<Postings>,
 }
 
 impl Shard {
@@ -56,21 +61,18 @@ impl Shard {
 
     /// An article of a version.
     pub fn entry(&self, version: VersionId, article: ArticleNumber) -> Option<&Entry> {
-        self.entries(version)?
-            .iter()
-            .find(|entry| entry.number == article)
+        self.entries(version)?.iter().find(|entry| entry.number == article)
+    }
+
+    /// The texts by their bigrams; prepared on first use.
+    pub fn postings(&self) -> &Postings {
+        self.postings.get_or_init(|| Postings::new(&self.texts))
     }
 
     /// Where a text stands: versions and article numbers, oldest version first.
     pub fn places(&self, text: u32) -> impl Iterator<Item = (VersionId, ArticleNumber)> + '_ {
-        self.versions
-            .iter()
-            .enumerate()
-            .flat_map(move |(version, entries)| {
-                entries
-                    .iter()
-                    .filter(move |entry| entry.text == text)
-                    .map(move |entry| (version, entry.number))
-            })
+        self.versions.iter().enumerate().flat_map(move |(version, entries)| {
+            entries.iter().filter(move |entry| entry.text == text).map(move |entry| (version, entry.number))
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! The folded form: what is left of a text for comparison, and where it came from.
 //!
 //! Punctuation and spaces are dropped, width and case evened, numerals brought to Arabic digits
-//! (二十万 → 200000, 百分之三十 → 30%), so that texts that differ only in these fold alike.
+//! (二十万 → 200000, 百分之三十 → 30%, 半年 → 6个月), so that texts that differ only in these fold alike.
 
 use super::{half_width, numeral};
 
@@ -32,10 +32,7 @@ fn counts(c: char) -> bool {
 
 /// Folds `text`. Linear in its length.
 pub fn fold(text: &[char]) -> Folded {
-    let mut folded = Folded {
-        chars: Vec::with_capacity(text.len()),
-        source: Vec::with_capacity(text.len()),
-    };
+    let mut folded = Folded { chars: Vec::with_capacity(text.len()), source: Vec::with_capacity(text.len()) };
     let mut at = 0;
     while at < text.len() {
         let percent = text[at..].starts_with(&['百', '分', '之']);
@@ -48,6 +45,14 @@ pub fn fold(text: &[char]) -> Folded {
                 folded.source.push(span);
             }
             at = end;
+            continue;
+        }
+        if text[at..].starts_with(&['半', '年']) {
+            for c in ['6', '个', '月'] {
+                folded.chars.push(c);
+                folded.source.push((position(at), position(at + 2)));
+            }
+            at += 2;
             continue;
         }
         let c = half_width(text[at]);
@@ -80,10 +85,7 @@ mod tests {
 
     #[test]
     fn evens_out_writing() {
-        assert_eq!(
-            folded("处三年以上，十年以下"),
-            folded("处 3年以上,10年以下")
-        );
+        assert_eq!(folded("处三年以上，十年以下"), folded("处 3年以上,10年以下"));
         assert_eq!(folded("不超过百分之三十"), folded("不超过30％"));
         assert_eq!(folded("二十万元"), folded("200000元"));
         assert_ne!(folded("三年"), folded("二年"));

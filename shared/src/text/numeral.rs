@@ -50,11 +50,7 @@ const fn unit(c: char) -> Option<u64> {
 /// Runs over 24 characters, and values that overflow, are no numeral.
 pub fn read(chars: &[char]) -> Option<Numeral> {
     let first = half_width(*chars.first()?);
-    if first.is_ascii_digit() {
-        read_arabic(chars)
-    } else {
-        read_chinese(chars)
-    }
+    if first.is_ascii_digit() { read_arabic(chars) } else { read_chinese(chars) }
 }
 
 fn read_arabic(chars: &[char]) -> Option<Numeral> {
@@ -78,27 +74,17 @@ fn read_arabic(chars: &[char]) -> Option<Numeral> {
 }
 
 fn read_chinese(chars: &[char]) -> Option<Numeral> {
-    let len = chars
-        .iter()
-        .take(MAX_CHARS + 1)
-        .take_while(|&&c| digit(c).is_some() || unit(c).is_some())
-        .count();
+    let len = chars.iter().take(MAX_CHARS + 1).take_while(|&&c| digit(c).is_some() || unit(c).is_some()).count();
     let run = &chars[..len];
     if len == 0 || len > MAX_CHARS || (digit(run[0]).is_none() && run[0] != '十') {
         return None;
     }
-    let value = if run.iter().all(|&c| digit(c).is_some()) {
-        by_position(run)?
-    } else {
-        by_units(run)?
-    };
+    let value = if run.iter().all(|&c| digit(c).is_some()) { by_position(run)? } else { by_units(run)? };
     Some(Numeral { value, len })
 }
 
 fn by_position(run: &[char]) -> Option<u64> {
-    run.iter().try_fold(0u64, |value, &c| {
-        value.checked_mul(10)?.checked_add(digit(c)?)
-    })
+    run.iter().try_fold(0u64, |value, &c| value.checked_mul(10)?.checked_add(digit(c)?))
 }
 
 /// 一千零五十三; tolerant: in 一百零十 the lone 十 counts as ten.
@@ -125,9 +111,7 @@ fn by_units(run: &[char]) -> Option<u64> {
             }
         }
     }
-    total
-        .checked_add(section)?
-        .checked_add(pending.unwrap_or(0))
+    total.checked_add(section)?.checked_add(pending.unwrap_or(0))
 }
 
 /// The numeral written in Chinese with units, as statutes number their articles: 1053 → 一千零五十三.
@@ -136,11 +120,7 @@ fn by_units(run: &[char]) -> Option<u64> {
 pub fn chinese(value: u64) -> String {
     const DIGITS: [char; 10] = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
     if value == 0 || value > 9999 {
-        return if value == 0 {
-            "零".to_owned()
-        } else {
-            value.to_string()
-        };
+        return if value == 0 { "零".to_owned() } else { value.to_string() };
     }
     let mut result = String::new();
     let mut gap = false;
@@ -200,15 +180,7 @@ mod tests {
 
     #[test]
     fn what_is_no_numeral() {
-        for text in [
-            "",
-            "条",
-            "百分",
-            "万一",
-            "千方百计",
-            &"9".repeat(30),
-            &"一".repeat(40),
-        ] {
+        for text in ["", "条", "百分", "万一", "千方百计", &"9".repeat(30), &"一".repeat(40)] {
             assert_eq!(value(text), None, "{text}");
         }
     }

@@ -37,10 +37,7 @@ mod tests {
     #[test]
     fn counts_units_of_each_width() {
         let text = "a法𠮷b";
-        assert_eq!(
-            utf16_positions(text, &[0, 1, 2, 3, 4, 9]),
-            [0, 1, 2, 4, 5, 5]
-        );
+        assert_eq!(utf16_positions(text, &[0, 1, 2, 3, 4, 9]), [0, 1, 2, 4, 5, 5]);
         assert_eq!(byte_positions(text, &[4, 2, 0]), [9, 4, 0]);
     }
 }

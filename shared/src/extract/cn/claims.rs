@@ -14,13 +14,7 @@ const LONGEST: usize = 3000;
 
 /// The claim of the mention (or joint citation) that ends at `end` and starts at `start`; `next` is
 /// where the next mention begins and `floor` where the one before ended.
-pub(super) fn claim(
-    text: &[char],
-    start: usize,
-    end: usize,
-    next: usize,
-    floor: usize,
-) -> Option<Claim> {
+pub(super) fn claim(text: &[char], start: usize, end: usize, next: usize, floor: usize) -> Option<Claim> {
     let next = next.min(end + LONGEST);
     if let Some(claim) = before(text, start, end, floor) {
         return Some(claim);
@@ -31,12 +25,7 @@ pub(super) fn claim(
         pos += 1;
     }
     let bracketed = matches!(text.get(pos), Some('（' | '('))
-        .then(|| {
-            text[pos..next]
-                .iter()
-                .take(40)
-                .position(|c| matches!(c, '）' | ')'))
-        })
+        .then(|| text[pos..next].iter().take(40).position(|c| matches!(c, '）' | ')')))
         .flatten();
     if let Some(close) = bracketed {
         pos += close + 1;
@@ -52,59 +41,56 @@ pub(super) fn claim(
         return None;
     }
     let line_break = text[pos.min(at)..at].contains(&'\n');
-    while at < next && (text[at].is_whitespace() || matches!(text[at], '*' | '>' | '-' | '|' | '#'))
-    {
+    while at < next && (text[at].is_whitespace() || matches!(text[at], '*' | '>' | '-' | '|' | '#')) {
         at += 1;
     }
     if at >= next {
         return None;
     }
     if let Some(quote) = quoted(text, at, next) {
-        return Some(Claim {
-            reach: quote.end,
-            span: quote,
-            form: ClaimForm::Quoted,
-        });
+        return Some(Claim { reach: quote.end, span: quote, form: ClaimForm::Quoted });
     }
     if form == ClaimForm::Text {
-        if line_break && !continues_provision(text, at) {
+        if line_break && let Some(label) = content_label(text, at, next) {
+            at = label;
+            if let Some(quote) = quoted(text, at, next) {
+                return Some(Claim { reach: quote.end, span: quote, form: ClaimForm::Quoted });
+            }
+        } else if line_break && !continues_provision(text, at) {
             return None;
         }
+        let span = if at_line_start(text, start) || !introduced.colon {
+            provision_text(text, at, next)
+        } else {
+            trim(text, at..cut(text, at, sentence_end(text, at, next)))
+        };
+        let reach = if introduced.colon { reach(text, span.end, next) } else { span.end };
+        return non_empty(text, span).map(|span| Claim { reach: reach.max(span.end), span, form });
+    }
+    // 慈善法第九十八条国家建立…: at the beginning of a line, the provision's text without any mark.
+    if form == ClaimForm::Applied && at_line_start(text, start) {
         let span = provision_text(text, at, next);
-        return non_empty(text, span.clone()).map(|span| Claim {
-            reach: span.end,
-            span,
-            form,
-        });
+        return non_empty(text, span.clone()).map(|span| Claim { reach: span.end, span, form: ClaimForm::Text });
     }
     // A turn to the case right behind the citation: 根据第五条，因此….
-    if form == ClaimForm::Drawn
-        && longest_at(
-            text,
-            at,
-            &["因此", "所以", "综上", "故", "建议", "以下", "如下"],
-        )
-        .is_some()
+    if matches!(form, ClaimForm::Drawn | ClaimForm::Applied)
+        && longest_at(text, at, &["因此", "所以", "综上", "故", "建议", "以下", "如下"]).is_some()
     {
         return None;
     }
-    let sentence = sentence_end(text, at, next);
-    if introduced.colon && form == ClaimForm::Stated {
+    // 第七条、第八条，依次是…: topics, not words.
+    if longest_at(text, at, &["依次", "分别", "均与", "都与", "结合"]).is_some() {
+        return None;
+    }
+    let sentence = cut(text, at, sentence_end(text, at, next));
+    if introduced.colon && form == ClaimForm::Stated && at_line_start(text, start) {
         form = ClaimForm::Text;
         let span = provision_text(text, at, next);
-        return non_empty(text, span.clone()).map(|span| Claim {
-            reach: span.end,
-            span,
-            form,
-        });
+        return non_empty(text, span.clone()).map(|span| Claim { reach: span.end, span, form });
     }
     let reach = reach(text, sentence, next);
     let span = trim(text, at..sentence);
-    non_empty(text, span).map(|span| Claim {
-        reach: reach.max(span.end),
-        span,
-        form,
-    })
+    non_empty(text, span).map(|span| Claim { reach: reach.max(span.end), span, form })
 }
 
 struct Introduction {
@@ -131,6 +117,9 @@ fn introduction(text: &[char], at: usize, next: usize) -> Introduction {
             while pos < next && text[pos].is_whitespace() {
                 pos += 1;
             }
+        } else if !stated && let Some(len) = short_lead(text, pos, next) {
+            // 第三款起诉：…: a word or two, then a colon.
+            pos += len;
         } else if matches!(c, '：' | ':') {
             colon = true;
             pos += 1;
@@ -140,10 +129,8 @@ fn introduction(text: &[char], at: usize, next: usize) -> Introduction {
             pos += 1;
             // 第五条规定，…: one comma ends the introduction.
             break;
-        } else if matches!(
-            c,
-            '的' | '中' | '也' | '还' | '都' | '均' | '就' | '已' | '则'
-        ) && longest_at(text, pos + 1, words::STATES).is_some()
+        } else if matches!(c, '的' | '中' | '也' | '还' | '都' | '均' | '就' | '已' | '则')
+            && longest_at(text, pos + 1, words::STATES).is_some()
         {
             pos += 1;
         } else if let Some(len) = longest_at(text, pos, words::STATES) {
@@ -160,14 +147,12 @@ fn introduction(text: &[char], at: usize, next: usize) -> Introduction {
         ClaimForm::Stated
     } else if colon || (spaced && !punctuated) {
         ClaimForm::Text
-    } else {
+    } else if punctuated {
         ClaimForm::Drawn
+    } else {
+        ClaimForm::Applied
     };
-    Introduction {
-        end: pos.min(next),
-        form,
-        colon,
-    }
+    Introduction { end: pos.min(next), form, colon }
 }
 
 /// The words in the quotation marks that open at `at`; to the end of the line where none close.
@@ -192,9 +177,7 @@ fn quoted(text: &[char], at: usize, next: usize) -> Option<Range<usize>> {
             depth += 1;
         }
     }
-    let end = (at + 1..next)
-        .find(|&pos| text[pos] == '\n')
-        .unwrap_or(next);
+    let end = (at + 1..next).find(|&pos| text[pos] == '\n').unwrap_or(next);
     non_empty(text, at + 1..end)
 }
 
@@ -207,17 +190,13 @@ fn provision_text(text: &[char], at: usize, next: usize) -> Range<usize> {
         if end < line_end || line_end >= next {
             break;
         }
-        let following = (line_end..next)
-            .find(|&pos| !text[pos].is_whitespace())
-            .unwrap_or(next);
+        let following = (line_end..next).find(|&pos| !text[pos].is_whitespace()).unwrap_or(next);
         let open_list = text[..line_end]
             .iter()
             .rev()
             .find(|c| !c.is_whitespace())
             .is_some_and(|c| matches!(c, '：' | ':' | '；' | ';'));
-        if following >= next
-            || !(is_item(text, following) || (open_list && !turns(text, following)))
-        {
+        if following >= next || !(is_item(text, following) || (open_list && !turns(text, following))) {
             // A further 款 follows without a mark; it is taken where it does not turn to the case.
             if following >= next
                 || turns(text, following)
@@ -245,9 +224,7 @@ fn turn_in(text: &[char], from: usize, to: usize, first: bool) -> usize {
             return to;
         };
         start = end + 1;
-        while start < to
-            && (matches!(text[start], '”' | '」' | '"' | '）' | ')') || text[start].is_whitespace())
-        {
+        while start < to && (matches!(text[start], '”' | '」' | '"' | '）' | ')') || text[start].is_whitespace()) {
             start += 1;
         }
     }
@@ -262,9 +239,9 @@ fn turns(text: &[char], at: usize) -> bool {
 /// A line that begins an item or a numbered list: （一）, 1., 一、, ①, - .
 fn is_item(text: &[char], at: usize) -> bool {
     match text[at] {
-        '（' | '(' => text.get(at + 1).is_some_and(|&c| {
-            crate::text::numeral::digit(c).is_some() || c == '十' || c.is_ascii_digit()
-        }),
+        '（' | '(' => text
+            .get(at + 1)
+            .is_some_and(|&c| crate::text::numeral::digit(c).is_some() || c == '十' || c.is_ascii_digit()),
         '①'..='⑳' => true,
         _ => false,
     }
@@ -278,8 +255,7 @@ fn continues_provision(text: &[char], at: usize) -> bool {
 
 /// 一、 or 1. at the beginning of a line: the answer's own list.
 fn list_number(text: &[char], at: usize) -> bool {
-    crate::text::numeral::read(&text[at..])
-        .is_some_and(|n| matches!(text.get(at + n.len), Some('、' | '.' | '．')))
+    crate::text::numeral::read(&text[at..]).is_some_and(|n| matches!(text.get(at + n.len), Some('、' | '.' | '．')))
 }
 
 /// End of the sentence at `at`: its full stop, or a line break.
@@ -303,17 +279,13 @@ fn sentence_end(text: &[char], at: usize, next: usize) -> usize {
                     .find(|c| !c.is_whitespace())
                     .is_some_and(|_| is_item_after(text, pos + 1, next)) => {}
             '\n' => {
-                let following = (pos..next)
-                    .find(|&at| !text[at].is_whitespace())
-                    .unwrap_or(next);
+                let following = (pos..next).find(|&at| !text[at].is_whitespace()).unwrap_or(next);
                 if following >= next || !is_item(text, following) {
                     return pos;
                 }
             }
             c if c != '\n' && ends_sentence(c) => {
-                let following = (pos + 1..next)
-                    .find(|&at| !text[at].is_whitespace())
-                    .unwrap_or(next);
+                let following = (pos + 1..next).find(|&at| !text[at].is_whitespace()).unwrap_or(next);
                 if following >= next || !is_item(text, following) {
                     return pos;
                 }
@@ -325,16 +297,12 @@ fn sentence_end(text: &[char], at: usize, next: usize) -> usize {
 }
 
 fn is_item_after(text: &[char], at: usize, next: usize) -> bool {
-    (at..next)
-        .find(|&pos| !text[pos].is_whitespace())
-        .is_some_and(|pos| is_item(text, pos))
+    (at..next).find(|&pos| !text[pos].is_whitespace()).is_some_and(|pos| is_item(text, pos))
 }
 
 /// How far the claim may go on behind its first sentence: to a turn, a line break or the next mention.
 fn reach(text: &[char], sentence: usize, next: usize) -> usize {
-    let line_end = (sentence..next)
-        .find(|&pos| text[pos] == '\n')
-        .unwrap_or(next);
+    let line_end = (sentence..next).find(|&pos| text[pos] == '\n').unwrap_or(next);
     if sentence >= line_end {
         return sentence;
     }
@@ -343,29 +311,10 @@ fn reach(text: &[char], sentence: usize, next: usize) -> usize {
 
 /// A claim before a citation in brackets, or before ……的法律依据是.
 fn before(text: &[char], start: usize, end: usize, floor: usize) -> Option<Claim> {
-    let close = text
-        .get(end..)
-        .unwrap_or_default()
-        .iter()
-        .take(12)
-        .position(|c| matches!(c, '）' | ')'));
+    let close = text.get(end..).unwrap_or_default().iter().take(12).position(|c| matches!(c, '）' | ')'));
     let mut open = start;
-    open -= longest_before(
-        text,
-        open,
-        &[
-            "详见",
-            "参见",
-            "参照",
-            "参考",
-            "见",
-            "依据",
-            "根据",
-            "法律依据：",
-            "法条：",
-        ],
-    )
-    .unwrap_or(0);
+    open -= longest_before(text, open, &["详见", "参见", "参照", "参考", "见", "依据", "根据", "法律依据：", "法条："])
+        .unwrap_or(0);
     if open > floor && matches!(text[open - 1], '（' | '(') && close.is_some() {
         let to = open - 1;
         let mut from = to.saturating_sub(1);
@@ -373,45 +322,22 @@ fn before(text: &[char], start: usize, end: usize, floor: usize) -> Option<Claim
             from -= 1;
         }
         let span = non_empty(text, trim(text, from..to))?;
-        return Some(Claim {
-            reach: span.end,
-            span,
-            form: ClaimForm::Before,
-        });
+        return Some(Claim { reach: span.end, span, form: ClaimForm::Before });
     }
-    let basis = longest_before(
-        text,
-        start,
-        &[
-            "的法律依据是",
-            "的法律依据为",
-            "的依据是",
-            "的法律依据主要是",
-        ],
-    )?;
+    let basis = longest_before(text, start, &["的法律依据是", "的法律依据为", "的依据是", "的法律依据主要是"])?;
     let to = start - basis;
     let mut from = to;
-    while from > floor && !ends_sentence(text[from - 1]) && !matches!(text[from - 1], '，' | '；')
-    {
+    while from > floor && !ends_sentence(text[from - 1]) && !matches!(text[from - 1], '，' | '；') {
         from -= 1;
     }
     let span = non_empty(text, trim(text, from..to))?;
-    Some(Claim {
-        reach: span.end,
-        span,
-        form: ClaimForm::Before,
-    })
+    Some(Claim { reach: span.end, span, form: ClaimForm::Before })
 }
 
 /// Without spaces, punctuation and markup at the ends; the full stop inside quotation marks stays.
 fn trim(text: &[char], mut span: Range<usize>) -> Range<usize> {
-    let edge = |c: char| {
-        c.is_whitespace()
-            || matches!(
-                c,
-                '，' | ',' | '：' | ':' | '；' | ';' | '、' | '*' | '|' | '#' | '>'
-            )
-    };
+    let edge =
+        |c: char| c.is_whitespace() || matches!(c, '，' | ',' | '：' | ':' | '；' | ';' | '、' | '*' | '|' | '#' | '>');
     while span.start < span.end && edge(text[span.start]) {
         span.start += 1;
     }
@@ -426,10 +352,85 @@ fn trim(text: &[char], mut span: Range<usize>) -> Range<usize> {
 
 /// The span if it holds words.
 fn non_empty(text: &[char], span: Range<usize>) -> Option<Range<usize>> {
-    (text[span.clone()]
-        .iter()
-        .filter(|c| c.is_alphanumeric())
-        .count()
-        > 3)
-    .then_some(span)
+    (text[span.clone()].iter().filter(|c| c.is_alphanumeric()).count() > 3).then_some(span)
+}
+
+/// Where a sentence turns from the law to the case behind a comma: …，因此您需要…; `end` if it does not.
+/// Also without the words that only lead to the next citation: …，并且根据.
+fn cut(text: &[char], at: usize, end: usize) -> usize {
+    const TURNS: &[&str] = &[
+        "因此",
+        "所以",
+        "因而",
+        "从而",
+        "故",
+        "您",
+        "你",
+        "这意味",
+        "这表明",
+        "这是",
+        "建议",
+        "由于",
+        "也就是",
+        "即使您",
+        "如果您",
+        "如果你",
+        "由此",
+    ];
+    const LEADS: &[&str] = &[
+        "并且根据",
+        "而根据",
+        "同时根据",
+        "根据",
+        "依据",
+        "依照",
+        "按照",
+        "以及",
+        "并且",
+        "并",
+        "而",
+        "同时",
+        "且",
+        "和",
+        "而且",
+    ];
+    let mut end = (at + 4..end)
+        .find(|&pos| matches!(text[pos], '，' | ',' | '；') && longest_at(text, pos + 1, TURNS).is_some())
+        .unwrap_or(end);
+    while let Some(len) = longest_before(text, end, LEADS).or_else(|| longest_before(text, end, words::ANAPHORS)) {
+        if end - len <= at {
+            break;
+        }
+        end -= len;
+        while end > at && matches!(text[end - 1], '，' | ',') {
+            end -= 1;
+        }
+    }
+    end
+}
+
+/// Behind 具体法条内容：, 条文内容： at the beginning of a line: where the content begins.
+fn content_label(text: &[char], at: usize, next: usize) -> Option<usize> {
+    let colon = (at..next.min(at + 12)).find(|&pos| matches!(text[pos], '：' | ':'))?;
+    let label: String = text[at..colon].iter().collect();
+    let names_content = ["内容", "条文", "法条", "原文", "规定如下"].iter().any(|word| label.contains(word));
+    (names_content && !label.contains("依据"))
+        .then(|| (colon + 1..next).find(|&pos| !text[pos].is_whitespace() && text[pos] != '*').unwrap_or(next))
+        .filter(|&pos| pos < next)
+}
+
+/// Whether a citation stands at the beginning of its line, but for list numbers and markup: 1. 《民法典》第八条.
+fn at_line_start(text: &[char], start: usize) -> bool {
+    let from = text[..start].iter().rev().take(12).take_while(|c| **c != '\n').count();
+    let before = &text[start - from..start];
+    // 社会法-: a department glued on.
+    let before = if before.last() == Some(&'-') { &[] } else { before };
+    from < 12
+        && before.iter().all(|&c| !crate::text::is_han(c) || crate::text::numeral::digit(c).is_some() || c == '十')
+}
+
+/// Length of one to four ideographs that a colon follows.
+fn short_lead(text: &[char], at: usize, next: usize) -> Option<usize> {
+    let len = text[at..next].iter().take(5).take_while(|c| crate::text::is_han(**c)).count();
+    ((1..5).contains(&len) && matches!(text[..next].get(at + len), Some('：' | ':'))).then_some(len)
 }

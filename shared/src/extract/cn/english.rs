@@ -30,9 +30,8 @@ pub(super) fn mentions(text: &[char], core: &Core, mentions: &mut Vec<Mention>) 
             if let Some((article, article_end, after)) = number(text, &words, at + 1) {
                 let span = word.span.start..article_end;
                 // Article 20 of the Labor Contract Law
-                let name = (word_is(&words, after, "of"))
-                    .then(|| after + 1)
-                    .and_then(|at| name_at(text, &words, at, core));
+                let name =
+                    (word_is(&words, after, "of")).then(|| after + 1).and_then(|at| name_at(text, &words, at, core));
                 if let Some(name) = name {
                     let end = edition(text, name.span.end);
                     last = Some(name.target.clone());
@@ -49,13 +48,7 @@ pub(super) fn mentions(text: &[char], core: &Core, mentions: &mut Vec<Mention>) 
                 if !word_is(&words, after, "of")
                     && let Some(target) = &last
                 {
-                    mentions.push(mention(
-                        span.clone(),
-                        None,
-                        target.clone(),
-                        Some((article, span)),
-                        group + at,
-                    ));
+                    mentions.push(mention(span.clone(), None, target.clone(), Some((article, span)), group + at));
                 }
                 at = after;
                 continue;
@@ -67,9 +60,7 @@ pub(super) fn mentions(text: &[char], core: &Core, mentions: &mut Vec<Mention>) 
                 .get(name.after)
                 .filter(|word| is_article_word(&word.lower))
                 .and_then(|_| number(text, &words, name.after + 1));
-            let near = words
-                .get(name.after)
-                .is_some_and(|word| word.span.start - name.span.end <= 3);
+            let near = words.get(name.after).is_some_and(|word| word.span.start - name.span.end <= 3);
             match numbered.filter(|_| near) {
                 Some((article, end, after)) => {
                     let article_span = words[name.after].span.start..end;
@@ -83,13 +74,7 @@ pub(super) fn mentions(text: &[char], core: &Core, mentions: &mut Vec<Mention>) 
                     at = after;
                 }
                 None => {
-                    mentions.push(mention(
-                        name.span.clone(),
-                        Some(&name),
-                        name.target.clone(),
-                        None,
-                        group + at,
-                    ));
+                    mentions.push(mention(name.span.clone(), Some(&name), name.target.clone(), None, group + at));
                     at = name.after;
                 }
             }
@@ -111,19 +96,14 @@ struct Name {
 
 /// The longest English name of the index that begins at word `at`.
 fn name_at(text: &[char], words: &[Word], at: usize, core: &Core) -> Option<Name> {
-    let at = if word_is(words, at, "the") {
-        at + 1
-    } else {
-        at
-    };
+    let at = if word_is(words, at, "the") { at + 1 } else { at };
     let first = words.get(at)?;
     // Names are capitalised; "security law" in running text is none.
     text[first.span.start].is_uppercase().then_some(())?;
     let mut key = String::new();
     let mut best = None;
     for (len, word) in words[at..].iter().enumerate() {
-        if word.span.end - first.span.start > LONGEST
-            || (len > 0 && word.span.start - words[at + len - 1].span.end > 2)
+        if word.span.end - first.span.start > LONGEST || (len > 0 && word.span.start - words[at + len - 1].span.end > 2)
         {
             break;
         }
@@ -140,12 +120,7 @@ fn name_at(text: &[char], words: &[Word], at: usize, core: &Core) -> Option<Name
     let span = first.span.start..end;
     let written = text[span.clone()].iter().collect();
     let after = at + len + 1;
-    Some(Name {
-        span,
-        written,
-        target: Target::Known(refs.iter().map(|r| r.statute).collect()),
-        after,
-    })
+    Some(Name { span, written, target: Target::Known(refs.iter().map(|r| r.statute).collect()), after })
 }
 
 /// The number behind “Article”: value, end of the number, next word.
@@ -158,8 +133,7 @@ fn number(text: &[char], words: &[Word], at: usize) -> Option<(ArticleNumber, us
     let mut article = ArticleNumber::new(main);
     if text.get(end) == Some(&'-')
         && let Some(sub) = words.get(after).filter(|sub| sub.span.start == end + 1)
-        && let Some(n) =
-            numeral::read(&text[sub.span.clone()]).and_then(|n| u8::try_from(n.value).ok())
+        && let Some(n) = numeral::read(&text[sub.span.clone()]).and_then(|n| u8::try_from(n.value).ok())
     {
         article.sub = n;
         end = sub.span.end;
@@ -171,15 +145,10 @@ fn number(text: &[char], words: &[Word], at: usize) -> Option<(ArticleNumber, us
 /// Includes “ (2023 revision)” behind a name.
 fn edition(text: &[char], end: usize) -> usize {
     let rest = &text[end..text.len().min(end + 40)];
-    let open = rest
-        .iter()
-        .position(|&c| !c.is_whitespace())
-        .filter(|&at| matches!(rest[at], '(' | '（'));
+    let open = rest.iter().position(|&c| !c.is_whitespace()).filter(|&at| matches!(rest[at], '(' | '（'));
     let close = rest.iter().position(|c| matches!(c, ')' | '）'));
     match (open, close) {
-        (Some(open), Some(close)) if rest[open..close].iter().any(char::is_ascii_digit) => {
-            end + close + 1
-        }
+        (Some(open), Some(close)) if rest[open..close].iter().any(char::is_ascii_digit) => end + close + 1,
         _ => end,
     }
 }
@@ -207,22 +176,17 @@ fn mention(
 
 /// What follows, to the end of the sentence; introduced by a verb in English.
 fn claim(text: &[char], end: usize) -> Option<Claim> {
-    let rest = text.get(end..)?;
+    const LONGEST: usize = 2000;
+    let rest = &text[end..text.len().min(end + LONGEST)];
     let len = rest
         .iter()
         .enumerate()
         .position(|(at, &c)| {
-            matches!(c, '\n' | '。')
-                || (c == '.' && rest.get(at + 1).is_none_or(|c| c.is_whitespace()))
+            matches!(c, '\n' | '。') || (c == '.' && rest.get(at + 1).is_none_or(|c| c.is_whitespace()))
         })
-        .unwrap_or(rest.len())
-        .min(2000);
+        .unwrap_or(rest.len());
     let start = rest[..len].iter().position(|c| c.is_alphanumeric())?;
-    (len > start + 8).then_some(Claim {
-        span: end + start..end + len,
-        form: ClaimForm::Stated,
-        reach: end + len,
-    })
+    (len > start + 8).then_some(Claim { span: end + start..end + len, form: ClaimForm::Stated, reach: end + len })
 }
 
 fn words(text: &[char]) -> Vec<Word> {
@@ -230,15 +194,9 @@ fn words(text: &[char]) -> Vec<Word> {
     let mut at = 0;
     while at < text.len() {
         if text[at].is_ascii_alphanumeric() {
-            let len = text[at..]
-                .iter()
-                .take_while(|c| c.is_ascii_alphanumeric() || **c == '\'')
-                .count();
+            let len = text[at..].iter().take_while(|c| c.is_ascii_alphanumeric() || **c == '\'').count();
             let span = at..at + len;
-            let lower = text[span.clone()]
-                .iter()
-                .map(char::to_ascii_lowercase)
-                .collect();
+            let lower = text[span.clone()].iter().map(char::to_ascii_lowercase).collect();
             words.push(Word { span, lower });
             at += len;
         } else {

@@ -25,16 +25,11 @@ pub fn mentions(text: &[char], core: &Core) -> Vec<Mention> {
     mentions
 }
 
-/// A statute that numbers further on may imply.
-struct Antecedent<'a> {
-    target: &'a Target,
-    document: bool,
-}
-
 /// Joins names and numbers into mentions.
 fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
     let mut mentions: Vec<Mention> = Vec::new();
-    let mut antecedents: Vec<Antecedent<'_>> = Vec::new();
+    // The statutes that numbers further on may imply.
+    let mut antecedents: Vec<&Target> = Vec::new();
     let mut last_article: Option<(Target, crate::statute::ArticleNumber)> = None;
     let mut group = 0;
     let mut pending: Option<&Name> = None;
@@ -47,22 +42,15 @@ fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
                 mentions.extend(alone_mention(alone, group));
             }
             pending = Some(name);
-            if !(name.needs_number && matches!(name.target, Target::Unknown { .. }))
-                || name.document
-            {
-                antecedents.push(Antecedent {
-                    target: &name.target,
-                    document: name.document,
-                });
+            if !name.needs_number && !name.document {
+                antecedents.push(&name.target);
             }
             at = name.span.end;
             continue;
         }
         let list = match text[at] {
             '第' => references(text, at),
-            '同' | '该' | '本' => same_article(text, at, last_article.as_ref())
-                .into_iter()
-                .collect(),
+            '同' | '该' | '本' => same_article(text, at, last_article.as_ref()).into_iter().collect(),
             _ => Vec::new(),
         };
         let Some(first) = list.first() else {
@@ -77,13 +65,8 @@ fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
             group += 1;
             mentions.extend(alone_mention(alone, group));
         }
-        let joint = mentions.last().is_some_and(|last| {
-            is_joint(
-                text,
-                last.span.end,
-                named.map_or(at, |name| name.span.start),
-            )
-        });
+        let joint =
+            mentions.last().is_some_and(|last| is_joint(text, last.span.end, named.map_or(at, |name| name.span.start)));
         if !joint {
             group += 1;
         }
@@ -96,10 +79,7 @@ fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
             if let Some(name) = named
                 && name.needs_number
             {
-                antecedents.push(Antecedent {
-                    target: &name.target,
-                    document: false,
-                });
+                antecedents.push(&name.target);
             }
             for (position, reference) in list.into_iter().enumerate() {
                 let name = named.filter(|_| position == 0);
@@ -115,12 +95,7 @@ fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
     mentions
 }
 
-fn numbered_mention(
-    reference: Reference,
-    name: Option<&Name>,
-    target: Target,
-    group: usize,
-) -> Mention {
+fn numbered_mention(reference: Reference, name: Option<&Name>, target: Target, group: usize) -> Mention {
     Mention {
         span: name.map_or(reference.span.start, |name| name.span.start)..reference.span.end,
         written: name.map(|name| name.written.clone()),
@@ -152,11 +127,7 @@ fn alone_mention(name: &Name, group: usize) -> Option<Mention> {
 }
 
 /// 同条第二款, 该条第一款: the article cited last.
-fn same_article(
-    text: &[char],
-    at: usize,
-    last: Option<&(Target, crate::statute::ArticleNumber)>,
-) -> Option<Reference> {
+fn same_article(text: &[char], at: usize, last: Option<&(Target, crate::statute::ArticleNumber)>) -> Option<Reference> {
     let (_, article) = last?;
     (text.get(at + 1) == Some(&'条')).then_some(())?;
     let (paragraph, end) = numbers::division(text, at + 2, '款')?;
@@ -184,30 +155,13 @@ fn is_gap(text: &[char], from: usize, to: usize) -> bool {
         if c.is_whitespace()
             || matches!(
                 c,
-                '，' | ','
-                    | '：'
-                    | ':'
-                    | '|'
-                    | '*'
-                    | '》'
-                    | '〉'
-                    | '」'
-                    | '-'
-                    | '_'
-                    | '`'
-                    | '”'
-                    | '"'
-                    | '】'
-                    | '.'
+                '，' | ',' | '：' | ':' | '|' | '*' | '》' | '〉' | '」' | '-' | '_' | '`' | '”' | '"' | '】' | '.'
             )
         {
             breaks += usize::from(c == '\n');
             pos += 1;
         } else if matches!(c, '（' | '(' | '[' | '【') {
-            let Some(close) = text[pos..to]
-                .iter()
-                .position(|c| matches!(c, '）' | ')' | ']' | '】'))
-            else {
+            let Some(close) = text[pos..to].iter().position(|c| matches!(c, '）' | ')' | ']' | '】')) else {
                 return false;
             };
             pos += close + 1;
@@ -215,10 +169,7 @@ fn is_gap(text: &[char], from: usize, to: usize) -> bool {
             pos += len;
         } else if words::starts(text, pos, "第") {
             // 第三章第五条: a chapter before the article.
-            let Some(len) = text[pos..to]
-                .iter()
-                .position(|c| matches!(c, '章' | '节' | '编'))
-            else {
+            let Some(len) = text[pos..to].iter().position(|c| matches!(c, '章' | '节' | '编')) else {
                 return false;
             };
             pos += len + 1;
@@ -234,55 +185,20 @@ fn is_joint(text: &[char], from: usize, to: usize) -> bool {
     if to < from || to - from > 4 {
         return false;
     }
-    let between: String = text[from..to]
-        .iter()
-        .filter(|c| !c.is_whitespace())
-        .collect();
+    let between: String = text[from..to].iter().filter(|c| !c.is_whitespace()).collect();
     matches!(
         between.as_str(),
-        "" | "、"
-            | "和"
-            | "与"
-            | "及"
-            | "以及"
-            | "或"
-            | "或者"
-            | "至"
-            | "到"
-            | "～"
-            | "~"
-            | "、以及"
-            | "-"
-            | "—"
+        "" | "、" | "和" | "与" | "及" | "以及" | "或" | "或者" | "至" | "到" | "～" | "~" | "、以及" | "-" | "—"
     )
 }
 
 /// The statute that a number without a name means; `None` where it is no citation.
-fn implied(
-    text: &[char],
-    first: &Reference,
-    end: usize,
-    antecedents: &[Antecedent<'_>],
-) -> Option<Target> {
+fn implied(text: &[char], first: &Reference, end: usize, antecedents: &[&Target]) -> Option<Target> {
     // 第一条建议, 第二条路: the number counts something.
     if words::longest_at(
         text,
         end,
-        &[
-            "建议",
-            "意见",
-            "理由",
-            "路",
-            "措施",
-            "原则",
-            "途径",
-            "线索",
-            "方案",
-            "要求是",
-            "消息",
-            "信息",
-            "评论",
-        ],
+        &["建议", "意见", "理由", "路", "措施", "原则", "途径", "线索", "方案", "要求是", "消息", "信息", "评论"],
     )
     .is_some()
     {
@@ -291,68 +207,52 @@ fn implied(
     let mut before = first.span.start;
     while before > 0
         && first.span.start - before < 8
-        && (text[before - 1].is_whitespace()
-            || matches!(text[before - 1], '的' | '之' | '，' | '*' | '》' | '中'))
+        && (text[before - 1].is_whitespace() || matches!(text[before - 1], '的' | '之' | '，' | '*' | '》' | '中'))
     {
         before -= 1;
     }
-    if words::longest_before(text, before, words::DOCUMENTS)
-        .is_some_and(|_| !ends_with_norm(text, before))
-    {
+    if words::longest_before(text, before, words::DOCUMENTS).is_some_and(|_| !ends_with_norm(text, before)) {
         return None;
     }
-    let statutes = || antecedents.iter().filter(|antecedent| !antecedent.document);
+    let last = antecedents.last().map(|target| (*target).clone());
     if words::longest_before(text, before, &["前者"]).is_some() {
-        let mut distinct: Vec<&Target> = Vec::new();
-        for antecedent in statutes().rev() {
-            if distinct.last() != Some(&antecedent.target) {
-                distinct.push(antecedent.target);
-            }
-            if distinct.len() == 2 {
-                break;
-            }
-        }
-        return distinct.last().map(|target| (*target).clone());
+        // The statute named before the last one; a few mentions back at most.
+        let former = antecedents.iter().rev().take(8).find(|target| Some(**target) != antecedents.last().copied());
+        return former.map(|target| (*target).clone()).or(last);
     }
-    if words::longest_before(text, before, words::ANAPHORS).is_some() {
-        return statutes()
-            .next_back()
-            .map(|antecedent| antecedent.target.clone());
-    }
-    // A contract named last keeps its numbers to itself within its sentence.
-    statutes()
-        .next_back()
-        .map(|antecedent| antecedent.target.clone())
+    last
 }
 
 fn ends_with_norm(text: &[char], end: usize) -> bool {
     words::longest_before(text, end, &["法", "条例", "本法", "该规定", "本规定"]).is_some()
 }
 
-/// Gives each joint citation its claim.
+/// Gives each joint citation its claim. A provision's own text may cite others (依照本法第三十八条): such
+/// mentions do not end a claim, and have none of their own inside it.
 fn attach_claims(text: &[char], mentions: &mut [Mention]) {
-    let spans: Vec<(Range<usize>, usize)> = mentions
-        .iter()
-        .map(|mention| (mention.span.clone(), mention.group))
-        .collect();
+    let spans: Vec<(Range<usize>, usize)> =
+        mentions.iter().map(|mention| (mention.span.clone(), mention.group)).collect();
+    let nested: Vec<bool> = mentions.iter().map(|mention| refers_to_itself(text, mention)).collect();
     let mut floor = 0;
     let mut at = 0;
     while at < mentions.len() {
-        let last = (at..mentions.len())
-            .take_while(|&other| spans[other].1 == spans[at].1)
-            .last()
-            .unwrap_or(at);
-        let next = spans
-            .get(last + 1)
-            .map_or(text.len(), |(span, _)| span.start);
+        let last = (at..mentions.len()).take_while(|&other| spans[other].1 == spans[at].1).last().unwrap_or(at);
+        let next =
+            (last + 1..mentions.len()).find(|&other| !nested[other]).map_or(text.len(), |other| spans[other].0.start);
         let end = spans[last].0.end;
         if mentions[at].claim.is_none() {
             mentions[at].claim = claims::claim(text, spans[at].0.start, end, next, floor);
         }
-        floor = mentions[at]
-            .claim
-            .as_ref()
-            .map_or(end, |claim| end.max(claim.span.end));
+        floor = mentions[at].claim.as_ref().map_or(end, |claim| end.max(claim.span.end));
         at = last + 1;
+        while mentions.get(at).is_some_and(|mention| mention.span.end <= floor) {
+            at += 1;
+        }
     }
+}
+
+/// Whether a number is that of the statute in whose text it stands: 本法第三十八条.
+fn refers_to_itself(text: &[char], mention: &Mention) -> bool {
+    const SELF: &[&str] = &["本法", "本法典", "本条例", "本规定", "本解释", "本办法", "本细则", "本规则"];
+    mention.written.is_none() && words::longest_before(text, mention.span.start, SELF).is_some()
 }

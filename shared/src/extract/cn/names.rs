@@ -37,12 +37,10 @@ pub(super) fn names(text: &[char], core: &Core) -> Vec<Name> {
     let mut names: Vec<Name> = Vec::new();
     let mut at = 0;
     while at < text.len() {
-        let found = closes[at]
-            .and_then(|close| marked(text, at, close, core))
-            .or_else(|| bare(text, at, core))
-            .or_else(|| {
+        let found =
+            closes[at].and_then(|close| marked(text, at, close, core)).or_else(|| bare(text, at, core)).or_else(|| {
                 let floor = names.last().map_or(0, |name| name.span.end);
-                unknown_bare(text, at, floor)
+                unknown_bare(text, at, floor, core)
             });
         if let Some(mut name) = found {
             // 《民法典》（侵权责任编）: a book in brackets belongs to the name.
@@ -99,6 +97,15 @@ fn marked(text: &[char], open: usize, close: usize, core: &Core) -> Option<Name>
     if !refs.is_empty() {
         return Some(known(span, written, refs, false));
     }
+    // 《社会法-慈善法》: a department of law glued on; the name is what follows.
+    if let Some(dash) = text[open + 1..close].iter().rposition(|c| matches!(c, '-' | '－' | '—')) {
+        let start = open + 2 + dash;
+        let name: String = text[start..close].iter().collect();
+        let refs = core.named(&normalise(&name));
+        if !refs.is_empty() {
+            return Some(known(start..close + 1, name, refs, false));
+        }
+    }
     let inner: Vec<char> = strip_edition(&written).chars().collect();
     let bare: String = inner.iter().collect();
     if bare.len() < written.len() {
@@ -110,8 +117,7 @@ fn marked(text: &[char], open: usize, close: usize, core: &Core) -> Option<Name>
     let document = words::longest_before(&inner, inner.len(), DOCUMENTS).is_some_and(|document| {
         words::longest_before(&inner, inner.len(), NORM_ENDINGS).is_none_or(|norm| document >= norm)
     });
-    let norm =
-        words::longest_before(&inner, inner.len(), NORM_ENDINGS).is_some() && inner.len() > 2;
+    let norm = words::longest_before(&inner, inner.len(), NORM_ENDINGS).is_some() && inner.len() > 2;
     if quote && !norm {
         return None;
     }
@@ -134,21 +140,13 @@ fn strip_edition(name: &str) -> &str {
         return trimmed;
     };
     let inside = &body[at..];
-    let edition = inside.chars().any(|c| c.is_ascii_digit())
-        || inside.contains('修')
-        || inside.contains("试行");
+    let edition = inside.chars().any(|c| c.is_ascii_digit()) || inside.contains('修') || inside.contains("试行");
     if edition { &trimmed[..at] } else { trimmed }
 }
 
 fn known(span: Range<usize>, written: String, refs: &[NameRef], needs_number: bool) -> Name {
     let ids = refs.iter().map(|r| r.statute).collect();
-    Name {
-        span,
-        written,
-        target: Target::Known(ids),
-        document: false,
-        needs_number,
-    }
+    Name { span, written, target: Target::Known(ids), document: false, needs_number }
 }
 
 /// The longest name of the index that begins at `at`, outside title marks.
@@ -163,25 +161,20 @@ fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
     let end = end + closing_bracket(text, at, end);
     let written: String = text[at..end].iter().collect();
     let kind = refs.first().map(|r| r.kind)?;
-    if !state
-        && (is_part_of_word(text, at, end)
-            || (written.chars().count() < 3 && !matches!(kind, NameKind::Official)))
-    {
+    if !state && is_part_of_word(text, at, end) {
         return None;
     }
+    // 消法, 未保法 in running text may be part of other words; with a number they are names.
+    let short = written.chars().count() < 3 && kind != NameKind::Official;
     // A short title such as 合同规定 is a plain phrase unless a number follows.
     let vague = kind == NameKind::Short && !written.contains("法") && !written.contains("司法解释");
-    Some(known(at..end, written, refs, vague))
+    Some(known(at..end, written, refs, vague || short))
 }
 
 /// The characters that count for a name from `at` on; `positions` gets where each stands.
 ///
 /// Brackets and spaces inside are skipped, as is the state's name.
-fn name_chars<'a>(
-    text: &'a [char],
-    at: usize,
-    positions: &'a mut Vec<usize>,
-) -> impl Iterator<Item = char> + 'a {
+fn name_chars<'a>(text: &'a [char], at: usize, positions: &'a mut Vec<usize>) -> impl Iterator<Item = char> + 'a {
     let end = text.len().min(at + LONGEST);
     let mut pos = at;
     std::iter::from_fn(move || {
@@ -205,20 +198,18 @@ fn name_chars<'a>(
 
 /// 1 if the name has an open bracket that closes right behind it.
 fn closing_bracket(text: &[char], at: usize, end: usize) -> usize {
-    let open = text[at..end]
-        .iter()
-        .filter(|&&c| matches!(c, '（' | '(' | '《' | '〈'))
-        .count();
-    let close = text[at..end]
-        .iter()
-        .filter(|&&c| matches!(c, '）' | ')' | '》' | '〉'))
-        .count();
+    let open = text[at..end].iter().filter(|&&c| matches!(c, '（' | '(' | '《' | '〈')).count();
+    let close = text[at..end].iter().filter(|&&c| matches!(c, '）' | ')' | '》' | '〉')).count();
     usize::from(open > close && matches!(text.get(end), Some('）' | ')' | '》' | '〉')))
 }
 
 /// Whether what looks like a name is part of a longer word: 公司法务, 上海市消费者权益保护条例.
 fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
-    if matches!(text[end - 1], '法') && text.get(end).is_some_and(|c| CONTINUES_FA.contains(c)) {
+    if text[end - 1] == '法'
+        && text.get(end).is_some_and(|c| CONTINUES_FA.contains(c))
+        // 宪法规定 is 宪法 and 规定, not 法规.
+        && words::longest_at(text, end, &["规定", "规范", "制定", "理应", "人民", "定义", "务必"]).is_none()
+    {
         return true;
     }
     let longer = ["实施条例", "实施细则", "实施办法", "司法解释", "修正案"];
@@ -232,20 +223,22 @@ fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
 
 /// A bare name that the index does not have, ending at a norm's ending with the number right behind:
 /// 合同管理法第五十二条. Found at its beginning; `floor` is where the last name ended.
-fn unknown_bare(text: &[char], at: usize, floor: usize) -> Option<Name> {
+fn unknown_bare(text: &[char], at: usize, floor: usize, core: &Core) -> Option<Name> {
     let state = words::starts(text, at, STATE);
     if !state && (!is_han(text[at]) || !begins_phrase(text, at, floor)) {
         return None;
     }
+    if words::longest_at(text, at, PREPOSITIONS).is_some() {
+        return None;
+    }
     let end = text.len().min(at + 40);
-    let run = text[at..end]
-        .iter()
-        .take_while(|&&c| is_han(c) || matches!(c, '（' | '）' | '(' | ')' | '〈' | '〉'))
-        .count();
+    let run =
+        text[at..end].iter().take_while(|&&c| is_han(c) || matches!(c, '（' | '）' | '(' | ')' | '〈' | '〉')).count();
     let run = &text[at..at + run];
-    let number = run.iter().enumerate().position(|(i, &c)| {
-        c == '第' && super::numbers::references(text, at + i).first().is_some()
-    });
+    let number = run
+        .iter()
+        .enumerate()
+        .position(|(i, &c)| c == '第' && super::numbers::references(text, at + i).first().is_some());
     let stop = match number {
         Some(stop) => stop,
         None if state => run.len(),
@@ -253,26 +246,24 @@ fn unknown_bare(text: &[char], at: usize, floor: usize) -> Option<Name> {
     };
     // With the state's name, the name ends where its first ending does that no longer one follows.
     let head = &run[..stop];
-    let tail = ["的相关规定", "的有关规定", "的规定", "规定"]
-        .iter()
-        .filter_map(|tail| {
-            let len = tail.chars().count();
-            (head.len() > len + 2 && words::starts(head, head.len() - len, tail) && !state)
-                .then_some(len)
-        });
+    let tail = ["的相关规定", "的有关规定", "的规定", "规定"].iter().filter_map(|tail| {
+        let len = tail.chars().count();
+        (head.len() > len + 2 && words::starts(head, head.len() - len, tail) && !state).then_some(len)
+    });
     let head = &head[..head.len() - tail.max().unwrap_or(0)];
     let name_len = if state && number.is_none() {
         first_ending(head)?
     } else {
-        ending_at_end(head)
-            .then_some(head.len())
-            .or_else(|| first_ending(head).filter(|_| state))?
+        ending_at_end(head).then_some(head.len()).or_else(|| first_ending(head).filter(|_| state))?
     };
     let name = &head[..name_len];
+    // A known name at the end is found there: 保护劳动者的是劳动合同法第三条.
+    let ends_known =
+        (1..name.len()).any(|from| bare(text, at + from, core).is_some_and(|known| known.span.end >= at + name_len));
     if name.len() < 3
-        || words::ANAPHORS
-            .iter()
-            .any(|word| words::starts(name, 0, word))
+        || ends_known
+        || words::longest_before(name, name.len(), words::ANAPHORS).is_some()
+        || words::ANAPHORS.iter().any(|word| words::starts(name, 0, word))
         || is_generic(name)
     {
         return None;
@@ -292,16 +283,8 @@ fn unknown_bare(text: &[char], at: usize, floor: usize) -> Option<Name> {
 fn first_ending(name: &[char]) -> Option<usize> {
     let skip = STATE.chars().count() + 1;
     (skip..=name.len()).find(|&end| {
-        words::longest_before(
-            name,
-            end,
-            &["法典", "法", "条例", "规定", "办法", "细则", "决定"],
-        )
-        .is_some()
-            && !(name[end - 1] == '法'
-                && name
-                    .get(end)
-                    .is_some_and(|c| CONTINUES_FA.contains(c) || *c == '典'))
+        words::longest_before(name, end, &["法典", "法", "条例", "规定", "办法", "细则", "决定"]).is_some()
+            && !(name[end - 1] == '法' && name.get(end).is_some_and(|c| CONTINUES_FA.contains(c) || *c == '典'))
             && words::longest_at(name, end, &["实施条例", "实施细则"]).is_none()
     })
 }
@@ -310,16 +293,15 @@ fn ending_at_end(name: &[char]) -> bool {
     words::longest_before(name, name.len(), NORM_ENDINGS).is_some()
 }
 
+/// What a name may stand behind without punctuation.
+const PREPOSITIONS: &[&str] = &[
+    "根据", "依据", "依照", "按照", "参照", "适用", "违反", "触犯", "依", "按", "据", "和", "与", "及", "由", "以及",
+    "参见", "参考", "我国", "中国",
+];
+
 /// Whether a phrase, and so perhaps a name, begins at `at`: after a preposition, conjunction or punctuation.
 fn begins_phrase(text: &[char], at: usize, floor: usize) -> bool {
-    const BEFORE: &[&str] = &[
-        "根据", "依据", "依照", "按照", "参照", "适用", "违反", "触犯", "依", "按", "据", "和",
-        "与", "及", "由", "以及", "参见", "参考", "我国", "中国",
-    ];
-    at == 0
-        || at == floor
-        || !is_han(text[at - 1])
-        || words::longest_before(text, at, BEFORE).is_some()
+    at == 0 || at == floor || !is_han(text[at - 1]) || words::longest_before(text, at, PREPOSITIONS).is_some()
 }
 
 /// 相关法律法规, 上述规定, 有关办法: no name.
@@ -373,10 +355,7 @@ fn book_after(text: &[char], name: &Name, core: &Core) -> Option<Name> {
     let end = pos + len + usize::from(bracket);
     let closed = !bracket || matches!(text.get(end - 1), Some('）' | ')'));
     (kind == NameKind::Book && closed).then(|| {
-        let written: String = text[name.span.start..end]
-            .iter()
-            .filter(|&&c| !matches!(c, '《' | '》'))
-            .collect();
+        let written: String = text[name.span.start..end].iter().filter(|&&c| !matches!(c, '《' | '》')).collect();
         known(name.span.start..end, written, refs, false)
     })
 }
@@ -384,13 +363,8 @@ fn book_after(text: &[char], name: &Name, core: &Core) -> Option<Name> {
 /// Whether a name without a match may be of a norm that is merely not in the index.
 pub(crate) fn looks_local(name: &str) -> bool {
     let chars: Vec<char> = appellation::normalise(name).chars().collect();
-    chars
-        .iter()
-        .take(10)
-        .any(|c| matches!(c, '省' | '市' | '县' | '州'))
-        || [
-            "北京", "上海", "天津", "重庆", "广东", "浙江", "江苏", "深圳",
-        ]
-        .iter()
-        .any(|place| words::starts(&chars, 0, place))
+    chars.iter().take(10).any(|c| matches!(c, '省' | '市' | '县' | '州'))
+        || ["北京", "上海", "天津", "重庆", "广东", "浙江", "江苏", "深圳"]
+            .iter()
+            .any(|place| words::starts(&chars, 0, place))
 }

@@ -93,16 +93,7 @@ fn finish(text: &[char], at: usize, end: usize, article: ArticleNumber, complete
             (item, pos) = (Some(n), end);
         }
     }
-    Read {
-        reference: Reference {
-            span: at..pos,
-            article_span: at..end,
-            article,
-            paragraph,
-            item,
-        },
-        complete,
-    }
+    Read { reference: Reference { span: at..pos, article_span: at..end, article, paragraph, item }, complete }
 }
 
 /// 之一 after 条.
@@ -141,14 +132,10 @@ pub(super) fn division(text: &[char], at: usize, unit: char) -> Option<(u16, usi
 
 /// Where the next member of a list or range begins after `end`.
 fn joined(text: &[char], end: usize) -> Option<usize> {
-    const JOINTS: [&str; 16] = [
-        "以及", "、", "和", "与", "及", "或者", "或", "至", "到", "～", "~", "—", "-", "–", "，",
-        ",",
-    ];
+    const JOINTS: [&str; 16] =
+        ["以及", "、", "和", "与", "及", "或者", "或", "至", "到", "～", "~", "—", "-", "–", "，", ","];
     let pos = skip_spaces(text, end);
-    let joint = JOINTS
-        .iter()
-        .find(|joint| super::words::starts(text, pos, joint))?;
+    let joint = JOINTS.iter().find(|joint| super::words::starts(text, pos, joint))?;
     let next = skip_spaces(text, pos + joint.chars().count());
     // After a comma only a number with 第 goes on the list: 第五条，第六条.
     (!matches!(*joint, "，" | ",") || text.get(next) == Some(&'第')).then_some(next)
@@ -173,14 +160,7 @@ mod tests {
         let chars: Vec<char> = text.chars().collect();
         references(&chars, 0)
             .into_iter()
-            .map(|r| {
-                (
-                    chars[r.span].iter().collect(),
-                    r.article.to_string(),
-                    r.paragraph,
-                    r.item,
-                )
-            })
+            .map(|r| (chars[r.span].iter().collect(), r.article.to_string(), r.paragraph, r.item))
             .collect()
     }
 
@@ -199,41 +179,24 @@ mod tests {
             ("第 17 条", "17", None, None),
             ("第一百三十三之一条", "133-1", None, None),
         ] {
-            assert_eq!(
-                read(text),
-                [(text.to_owned(), article.to_owned(), paragraph, item)]
-            );
+            assert_eq!(read(text), [(text.to_owned(), article.to_owned(), paragraph, item)]);
         }
     }
 
     #[test]
     fn lists_and_ranges() {
         assert_eq!(numbers("第七十六条、第七十七条"), ["76", "77"]);
-        assert_eq!(
-            numbers("第二百六十四、二百六十六、二百六十七条，依次"),
-            ["264", "266", "267"]
-        );
+        assert_eq!(numbers("第二百六十四、二百六十六、二百六十七条，依次"), ["264", "266", "267"]);
         assert_eq!(numbers("第四十三～四十四条"), ["43", "44"]);
-        assert_eq!(
-            numbers("第一百二十条之一至第一百二十条之六"),
-            ["120-1", "120-6"]
-        );
+        assert_eq!(numbers("第一百二十条之一至第一百二十条之六"), ["120-1", "120-6"]);
         assert_eq!(numbers("第十四条，30日内"), ["14"]);
         assert_eq!(numbers("第十四条、30日内"), ["14"]);
     }
 
     #[test]
     fn what_is_no_reference() {
-        for text in [
-            "第",
-            "第条",
-            "第X条",
-            "第三章",
-            "第二款",
-            "第0条",
-            "第99999条",
-            "第一、第二",
-        ] {
+        for text in ["第", "第条", "第X条", "第三章", "第二款", "第0条", "第99999条", "第一、第二"]
+        {
             assert!(read(text).is_empty(), "{text}");
         }
     }

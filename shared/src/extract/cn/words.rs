@@ -130,13 +130,20 @@ pub(super) const BETWEEN: &[&str] = &[
 
 /// Characters after a name that ends in 法 which show that it is part of another word.
 pub(super) const CONTINUES_FA: &[char] = &[
-    '律', '学', '院', '官', '治', '人', '规', '理', '庭', '医', '警', '务', '定', '则', '系', '盲',
-    '界', '权', '制', '师', '科', '硕', '博', '家', '益', '益', '者', '性', '论', '意',
+    '律', '学', '院', '官', '治', '人', '规', '理', '庭', '医', '警', '务', '定', '则', '系', '盲', '界', '权', '制',
+    '师', '科', '硕', '博', '家', '益', '益', '者', '性', '论', '意',
 ];
 
 /// Words that say that what follows is what the provision says.
 pub(super) const STATES: &[&str] = &[
     "规定",
+    "所规定",
+    "所说",
+    "所称",
+    "所述",
+    "所提到",
+    "所列",
+    "所指",
     "明确",
     "要求",
     "指出",
@@ -149,6 +156,8 @@ pub(super) const STATES: &[&str] = &[
     "很明确",
     "明确指出",
     "提醒",
+    "提醒您",
+    "提醒我们",
     "支持",
     "允许",
     "禁止",
@@ -281,11 +290,7 @@ pub(super) fn starts(text: &[char], at: usize, word: &str) -> bool {
 
 /// The longest of `words` that `text` has at `at`, as its length.
 pub(super) fn longest_at(text: &[char], at: usize, words: &[&str]) -> Option<usize> {
-    words
-        .iter()
-        .filter(|word| starts(text, at, word))
-        .map(|word| word.chars().count())
-        .max()
+    words.iter().filter(|word| starts(text, at, word)).map(|word| word.chars().count()).max()
 }
 
 /// The longest of `words` that ends at `end`, as its length.

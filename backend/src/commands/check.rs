@@ -1,0 +1,154 @@
+//! `lexlint check`: judge the citations of a text, or of many.
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anstream::{AutoStream, ColorChoice};
+use anyhow::Context;
+use clap::{
+    Args,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
+use jiff::civil::Date;
+use lexlint_shared::{
+    check::{Options, check},
+    report::Report,
+};
+
+use super::{Ending, input, jsonl, output};
+use crate::{
+    index_dir::{self, IndexDirError},
+    render::{self, View, words::Lang},
+};
+
+/// Arguments of `lexlint check`.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  lexlint check answer.txt
+  pbpaste | lexlint check --lang en
+  lexlint check --format markdown answer.txt > report.md
+  lexlint check --as-of 2020-12-31 --format json answer.txt
+  lexlint check --jsonl answers.jsonl > reports.jsonl
+
+With --jsonl each line is {\"id\", \"answer\", \"as_of\"?}; other keys are ignored. Each gives, in order, a line
+{\"id\", \"report\"}, or {\"id\", \"error\": {\"code\", \"message\"}, \"line\"} where it cannot be read.
+
+Exit status: 0 no problem found (what could not be checked is said), 1 problems found, 2 could not check.")]
+pub struct Check {
+    /// The text, in UTF-8; the standard input if absent or `-`.
+    file: Option<PathBuf>,
+
+    /// How the report is shown.
+    #[arg(long, default_value = render::FORMATS[0].name, value_parser = formats(), conflicts_with = "jsonl")]
+    format: &'static render::Format,
+
+    /// Read lines of JSON, write lines of JSON.
+    #[arg(long)]
+    jsonl: bool,
+
+    /// Judge by the law of this day, for example 2026-01-31; today if absent.
+    #[arg(long, value_name = "DATE", value_parser = super::parse_date)]
+    as_of: Option<Date>,
+
+    /// Directory of the index; `data/index` if absent.
+    #[arg(long, value_name = "DIR", env = index_dir::ENV)]
+    index: Option<PathBuf>,
+
+    /// The question that the text answers, to head the report.
+    #[arg(long, value_name = "TEXT", conflicts_with = "jsonl")]
+    question: Option<String>,
+
+    /// Whether to use colours.
+    #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = ["auto", "always", "never"])]
+    color: String,
+
+    /// Language of labels and sentences; that of the locale if absent.
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
+}
+
+fn formats() -> impl TypedValueParser<Value = &'static render::Format> {
+    let values = render::FORMATS.map(|format| PossibleValue::new(format.name).help(format.about));
+    PossibleValuesParser::new(values).try_map(|name| render::format(&name).ok_or("no such format"))
+}
+
+impl Check {
+    /// Checks and shows what was found.
+    ///
+    /// # Errors
+    /// If there is no index, or the text cannot be read or the report written.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let dir = index_dir::locate(self.index.as_deref())?;
+        let options = Options {
+            as_of: self.as_of.unwrap_or_else(super::today),
+        };
+        let file = input::file(self.file.as_deref());
+        if self.jsonl {
+            let index = index_dir::load(&dir)?.index;
+            return Ok(jsonl::run(file, options, &index)?.into());
+        }
+        let input = input::read(file)?;
+        let report = report(&dir, &input.text, options)?;
+        let view = View {
+            report: &report,
+            text: &input.text,
+            name: input.name.as_deref(),
+            question: self.question.as_deref(),
+            lang: self.lang.unwrap_or_else(locale),
+        };
+        self.print(&(self.format.render)(&view))
+            .context("cannot write the report")?;
+        let problems = report
+            .citations
+            .iter()
+            .any(|citation| citation.verdict.is_problem());
+        Ok(if problems {
+            Ending::Problems
+        } else {
+            Ending::Fine
+        }
+        .into())
+    }
+
+    fn print(&self, text: &str) -> io::Result<()> {
+        let stdout = io::stdout();
+        let choice = match self.color.as_str() {
+            "always" => ColorChoice::Always,
+            "never" => ColorChoice::Never,
+            _ => AutoStream::choice(&stdout),
+        };
+        let mut stream = AutoStream::new(stdout.lock(), choice);
+        output::forgive(
+            stream
+                .write_all(text.as_bytes())
+                .and_then(|()| stream.flush()),
+        )
+    }
+}
+
+/// Checks a text, loading only the parts of the index that it needs.
+fn report(dir: &Path, text: &str, options: Options) -> Result<Report, IndexDirError> {
+    let mut loaded = index_dir::open(dir)?;
+    loop {
+        let outcome = check(text, options, &loaded.index);
+        if outcome.missing.is_empty() || !loaded.complete(&outcome.missing)? {
+            return Ok(outcome.report);
+        }
+    }
+}
+
+/// The language of the locale.
+fn locale() -> Lang {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok());
+    Lang::of_locale(
+        &set.into_iter()
+            .find(|locale| !locale.is_empty())
+            .unwrap_or_default(),
+    )
+}

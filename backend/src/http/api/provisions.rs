@@ -1,0 +1,80 @@
+//! `GET /api/v1/provisions/{law}/{article}`: what does an article say?
+
+use axum::{
+    Json,
+    extract::{
+        Path, Query, State,
+        rejection::{PathRejection, QueryRejection},
+    },
+};
+use jiff::civil::Date;
+use lexlint_shared::{
+    index::{Index, StatuteId, appellation::normalise},
+    statute::ArticleNumber,
+    wire::ProvisionResponse,
+};
+use serde::Deserialize;
+
+use crate::{
+    commands::today,
+    http::{App, error::ApiError},
+};
+
+/// The query string.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Parameters {
+    #[serde(default, deserialize_with = "super::date")]
+    as_of: Option<Date>,
+}
+
+pub(super) async fn provision(
+    State(app): State<App>,
+    path: Result<Path<(String, String)>, PathRejection>,
+    parameters: Result<Query<Parameters>, QueryRejection>,
+) -> Result<Json<ProvisionResponse>, ApiError> {
+    let Path((law, article)) = path?;
+    let Query(parameters) = parameters?;
+    let article = article
+        .parse()
+        .map_err(|error| ApiError::Article(format!("{error}")))?;
+    let id = named(&app.index, &law).ok_or(ApiError::NoSuchLaw)?;
+    find(
+        &app.index,
+        id,
+        article,
+        parameters.as_of.unwrap_or_else(today),
+    )
+    .map(Json)
+}
+
+/// The statute of a title or another appellation.
+fn named(index: &Index, law: &str) -> Option<StatuteId> {
+    index
+        .by_title(law)
+        .or_else(|| Some(index.core().named(&normalise(law)).first()?.statute))
+}
+
+fn find(
+    index: &Index,
+    id: StatuteId,
+    article: ArticleNumber,
+    as_of: Date,
+) -> Result<ProvisionResponse, ApiError> {
+    let version = index.version(id, as_of).ok_or(ApiError::NoText)?;
+    let meta = &index.statute(id).versions[version];
+    let last = meta.last.ok_or(ApiError::NoText)?;
+    let provision = index.provision(id, version, article).ok_or_else(|| {
+        ApiError::NoSuchArticle(format!(
+            "this statute has {} articles, the last is {last}; there is no {article} in its version of {}",
+            meta.articles, meta.promulgated
+        ))
+    })?;
+    let (previous, next) = index.neighbours(id, version, article);
+    Ok(ProvisionResponse {
+        provision,
+        status: index.status(id, as_of),
+        previous,
+        next,
+    })
+}

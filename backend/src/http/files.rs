@@ -1,0 +1,69 @@
+//! The page and the files of the index.
+//!
+//! Files whose names hold a hash of their contents never change and are kept by browsers; the others
+//! (`index.html`, `manifest.json`) are asked for again each time and answered by their `ETag`.
+
+use std::path::Path;
+
+use axum::{
+    extract::Request,
+    http::{HeaderValue, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use tower_http::services::ServeDir;
+
+/// Hexadecimal digits from which on a part of a name counts as a hash.
+const HASH: usize = 8;
+
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// Serves the files of a directory, in brotli form where there is one and the client accepts it.
+pub(super) fn serve(dir: &Path) -> ServeDir {
+    ServeDir::new(dir).precompressed_br()
+}
+
+/// Adds how long a file may be kept, and says in words that one is not there.
+pub(super) async fn cache(request: Request, next: Next) -> Response {
+    let hashed = is_hashed(request.uri().path());
+    let mut response = next.run(request).await;
+    if response.status() == StatusCode::NOT_FOUND {
+        response = (StatusCode::NOT_FOUND, "Not found.\n").into_response();
+    }
+    let found = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
+    let kept = if hashed && found { FOR_EVER } else { ASK_AGAIN };
+    response.headers_mut().insert(header::CACHE_CONTROL, kept);
+    response
+}
+
+fn is_hashed(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    name.split(['-', '_', '.'])
+        .any(|part| part.len() >= HASH && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_hashed;
+
+    #[test]
+    fn hashes_in_names_are_seen() {
+        for path in [
+            "/index/core-0123456789abcdef.bin",
+            "/assets/lexlint-0a1b2c3d_bg.wasm",
+            "/assets/app.0a1b2c3d4e5f.css",
+        ] {
+            assert!(is_hashed(path), "{path}");
+        }
+        for path in [
+            "/",
+            "/index.html",
+            "/index/manifest.json",
+            "/assets/deadbeef/app.css",
+            "/assets/lexlint.js",
+        ] {
+            assert!(!is_hashed(path), "{path}");
+        }
+    }
+}

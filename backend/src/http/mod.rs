@@ -1,0 +1,132 @@
+//! How does the server answer? The page, the files of the index, and the JSON API.
+
+pub mod api;
+pub mod error;
+mod files;
+mod gate;
+mod headers;
+mod log;
+mod server;
+
+use std::{net::IpAddr, path::PathBuf, sync::Arc, thread, time::Duration};
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Request},
+    http::{HeaderValue, header},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+};
+use lexlint_shared::index::{Index, appellation::normalise};
+use tower_http::{catch_panic::CatchPanicLayer, csrf::CsrfLayer};
+
+pub use self::server::{ServeError, Server};
+use self::{error::ApiError, gate::Gate, headers::Hosts};
+use crate::index_dir::Loaded;
+
+/// What a server serves, and within which limits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// Directory of the page.
+    pub page: PathBuf,
+    /// Whether there is an API beside the page.
+    pub api: bool,
+    /// Longest body accepted, in bytes.
+    pub max_body: usize,
+    /// Longest time for one check, from the first byte of the request to the report.
+    pub timeout: Duration,
+    /// Host names answered for beside those of the machine, where the address is a loopback one.
+    pub hosts: Vec<String>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            page: PathBuf::from("target/page"),
+            api: true,
+            max_body: 2 << 20,
+            timeout: Duration::from_secs(30),
+            hosts: Vec::new(),
+        }
+    }
+}
+
+/// What the handlers share.
+#[derive(Debug)]
+struct Shared {
+    index: Index,
+    /// Normalised titles, by statute.
+    titles: Vec<String>,
+    gate: Gate,
+    hosts: Hosts,
+    max_body: usize,
+}
+
+/// What the handlers share, as they get it.
+type App = Arc<Shared>;
+
+/// All that a server on this address answers.
+fn router(loaded: Loaded, config: &Config, ip: IpAddr) -> Router {
+    let Loaded { index, dir, .. } = loaded;
+    let titles = index
+        .statutes()
+        .iter()
+        .map(|statute| normalise(&statute.title))
+        .collect();
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let app = Arc::new(Shared {
+        index,
+        titles,
+        gate: Gate::new(workers, config.timeout),
+        hosts: Hosts::new(ip, &config.hosts),
+        max_body: config.max_body,
+    });
+
+    let mut api = Router::new();
+    for route in api::ROUTES
+        .iter()
+        .filter(|route| config.api || !route.path.starts_with("/api/"))
+    {
+        api = api.route(route.path, (route.handler)());
+    }
+    let off = !config.api;
+    let nothing = move || async move {
+        if off {
+            ApiError::ApiOff
+        } else {
+            ApiError::NoSuchPath
+        }
+    };
+    for path in ["/api", "/api/", "/api/{*rest}"] {
+        api = api.route(path, axum::routing::any(nothing));
+    }
+    let api = api
+        .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
+        .layer(DefaultBodyLimit::max(config.max_body))
+        .layer(CsrfLayer::new().with_rejection_response(|_| ApiError::CrossSite.into_response()))
+        .layer(middleware::from_fn(never_stored));
+
+    let files = Router::new()
+        .nest_service("/index", files::serve(&dir))
+        .fallback_service(files::serve(&config.page))
+        .layer(middleware::from_fn(files::cache));
+
+    let all = api
+        .merge(files)
+        .layer(CatchPanicLayer::custom(ApiError::of_panic))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            headers::check_host,
+        ))
+        .with_state(app);
+    headers::secure(all).layer(middleware::from_fn(log::log))
+}
+
+/// Answers of the API depend on the day and hold the user's words.
+async fn never_stored(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}

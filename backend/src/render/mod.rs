@@ -1,0 +1,47 @@
+//! How is a report shown? One file a format, and the list of them.
+
+mod json;
+mod lines;
+mod markdown;
+mod plain;
+mod summary;
+mod text;
+pub mod words;
+
+use lexlint_shared::report::Report;
+
+use self::words::Lang;
+
+/// What a format is given to show.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The report.
+    pub report: &'a Report,
+    /// The text that was checked.
+    pub text: &'a str,
+    /// Where the text came from, for positions; `None` for the standard input.
+    pub name: Option<&'a str>,
+    /// The question that the text answers.
+    pub question: Option<&'a str>,
+    /// Language of labels and sentences.
+    pub lang: Lang,
+}
+
+/// A form in which reports are shown.
+#[derive(Debug)]
+pub struct Format {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it is for, in a few words.
+    pub about: &'static str,
+    /// Shows a report. Ends with a line feed; may hold ANSI styles.
+    pub render: fn(&View<'_>) -> String,
+}
+
+/// All formats; the first is the default.
+pub const FORMATS: [&Format; 3] = [&text::FORMAT, &json::FORMAT, &markdown::FORMAT];
+
+/// The format of a name.
+pub fn format(name: &str) -> Option<&'static Format> {
+    FORMATS.into_iter().find(|format| format.name == name)
+}

@@ -1,0 +1,38 @@
+//! Text of others, made safe to print: what steers a terminal or turns the direction of writing is shown, not done.
+
+use std::borrow::Cow;
+
+/// Replaces control characters and marks of writing direction by U+FFFD, and tabs by spaces.
+pub(super) fn safe(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(|c| c == '\t' || steers(c)) {
+        return Cow::Borrowed(text);
+    }
+    text.chars()
+        .map(|c| {
+            if c == '\t' {
+                ' '
+            } else if steers(c) {
+                '\u{fffd}'
+            } else {
+                c
+            }
+        })
+        .collect()
+}
+
+fn steers(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn nothing_steers_the_terminal() {
+        assert_eq!(
+            super::safe("红\u{1b}[31m\t\u{202e}字\r"),
+            "红\u{fffd}[31m \u{fffd}字\u{fffd}"
+        );
+        assert_eq!(super::safe("第一百八十八条"), "第一百八十八条");
+    }
+}

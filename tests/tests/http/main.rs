@@ -1,0 +1,7 @@
+//! The server as its clients see it.
+
+mod api;
+mod hostile;
+mod pages;
+mod process;
+mod support;
