@@ -1,6 +1,9 @@
 //! The page put together.
 
-#![allow(unreachable_pub, reason = "the component macro makes the properties of every component public")]
+#![allow(
+    unreachable_pub,
+    reason = "the component macro makes the properties of every component public"
+)]
 
 use leptos::prelude::*;
 use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
@@ -31,9 +34,20 @@ pub(crate) fn App() -> impl IntoView {
 
     let empty = Memo::new(move |_| state.text.with(|text| text.trim().is_empty()));
     let page = move || {
-        let tab = if state.tab.get() == Tab::Text { "tab-text" } else { "tab-findings" };
-        let sheet = if state.selected.get().is_some() { " sheet" } else { "" };
-        format!("page {tab}{sheet}{}", if empty.get() { " blank" } else { "" })
+        let tab = if state.tab.get() == Tab::Text {
+            "tab-text"
+        } else {
+            "tab-findings"
+        };
+        let sheet = if state.selected.get().is_some() {
+            " sheet"
+        } else {
+            ""
+        };
+        format!(
+            "page {tab}{sheet}{}",
+            if empty.get() { " blank" } else { "" }
+        )
     };
     view! {
         <div class=page>
@@ -57,7 +71,11 @@ pub(crate) fn App() -> impl IntoView {
 #[component]
 fn TabButton(tab: Tab, at: usize) -> impl IntoView {
     let state = State::of_page();
-    let count = move || (tab == Tab::Findings).then(|| state.count(Filter::All)).filter(|&n| n > 0);
+    let count = move || {
+        (tab == Tab::Findings)
+            .then(|| state.count(Filter::All))
+            .filter(|&n| n > 0)
+    };
     view! {
         <button aria-current=move || (state.tab.get() == tab).then_some("true") on:click=move |_| state.tab.set(tab)>
             {move || state.words().page.tabs.get(at).copied()}
@@ -93,7 +111,9 @@ fn follow_preferences(state: State) {
 /// Brings what belongs to the selection into view.
 fn follow_selection(state: State) {
     Effect::new(move || {
-        let Some(selected) = state.selected.get() else { return };
+        let Some(selected) = state.selected.get() else {
+            return;
+        };
         request_animation_frame(move || {
             if selected.origin != Origin::List {
                 bring_into_view(&row_id(selected.index));
@@ -106,10 +126,20 @@ fn follow_selection(state: State) {
 }
 
 fn bring_into_view(id: &str) {
-    let Some(element) = document().get_element_by_id(id) else { return };
-    let still = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches());
+    let Some(element) = document().get_element_by_id(id) else {
+        return;
+    };
+    let still = window()
+        .match_media("(prefers-reduced-motion: reduce)")
+        .ok()
+        .flatten()
+        .is_some_and(|query| query.matches());
     let options = ScrollIntoViewOptions::new();
     options.set_block(ScrollLogicalPosition::Nearest);
-    options.set_behavior(if still { ScrollBehavior::Auto } else { ScrollBehavior::Smooth });
+    options.set_behavior(if still {
+        ScrollBehavior::Auto
+    } else {
+        ScrollBehavior::Smooth
+    });
     element.scroll_into_view_with_scroll_into_view_options(&options);
 }

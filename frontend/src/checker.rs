@@ -28,8 +28,13 @@ const AT_ONCE: f64 = 8.0;
 /// Otherwise it waits for a pause of this length.
 const PAUSE: Duration = Duration::from_millis(150);
 /// Sorts of norms whose absence a reader should know of.
-const EXPECTED: [Kind; 5] =
-    [Kind::Law, Kind::AdministrativeRegulation, Kind::JudicialInterpretation, Kind::MinistryRule, Kind::LocalRegulation];
+const EXPECTED: [Kind; 5] = [
+    Kind::Law,
+    Kind::AdministrativeRegulation,
+    Kind::JudicialInterpretation,
+    Kind::MinistryRule,
+    Kind::LocalRegulation,
+];
 
 /// Loads and checks.
 #[derive(Clone, Copy)]
@@ -55,7 +60,10 @@ struct Loaded {
 impl Checker {
     /// Starts loading, and from then on checks whenever text or date change.
     pub(crate) fn start(state: State) -> Self {
-        let checker = Self { state, inner: StoredValue::new_local(Inner::default()) };
+        let checker = Self {
+            state,
+            inner: StoredValue::new_local(Inner::default()),
+        };
         checker.load();
         Effect::new(move || {
             state.text.track();
@@ -67,7 +75,10 @@ impl Checker {
 
     /// Loads the index; also to try again.
     pub(crate) fn load(self) {
-        self.state.loading.set(Loading::Under { received: 0, total: 0 });
+        self.state.loading.set(Loading::Under {
+            received: 0,
+            total: 0,
+        });
         spawn_local(async move {
             let loading = match self.open().await {
                 Ok(coverage) => Loading::Ready(Arc::new(coverage)),
@@ -82,7 +93,11 @@ impl Checker {
     pub(crate) fn retry(self) {
         let failed = self.state.failures.get_untracked();
         self.state.failures.set(Vec::new());
-        self.inner.update_value(|inner| inner.asked.retain(|part| failed.iter().all(|failure| failure.part != *part)));
+        self.inner.update_value(|inner| {
+            inner
+                .asked
+                .retain(|part| failed.iter().all(|failure| failure.part != *part))
+        });
         self.schedule();
     }
 
@@ -90,16 +105,24 @@ impl Checker {
         let manifest = index_file(FILE_NAME, |_| ()).await?;
         let manifest: Manifest = serde_json::from_slice(&manifest).map_err(damaged)?;
         let total = manifest.core.bytes;
-        let core = index_file(&manifest.core.name, |received| self.state.loading.set(Loading::Under { received, total })).await?;
+        let core = index_file(&manifest.core.name, |received| {
+            self.state.loading.set(Loading::Under { received, total })
+        })
+        .await?;
         let index = Index::open(&core).map_err(damaged)?;
         let coverage = coverage(&index);
-        self.inner.update_value(|inner| inner.loaded = Some(Loaded { index, manifest }));
+        self.inner
+            .update_value(|inner| inner.loaded = Some(Loaded { index, manifest }));
         Ok(coverage)
     }
 
     /// Checks soon: with the next free moment if checks are fast, else after a pause.
     fn schedule(self) {
-        let delay = if self.inner.with_value(|inner| inner.last_took) <= AT_ONCE { Duration::ZERO } else { PAUSE };
+        let delay = if self.inner.with_value(|inner| inner.last_took) <= AT_ONCE {
+            Duration::ZERO
+        } else {
+            PAUSE
+        };
         let timer = set_timeout_with_handle(move || self.run(), delay).ok();
         self.inner.update_value(|inner| {
             if let Some(timer) = std::mem::replace(&mut inner.timer, timer) {
@@ -111,21 +134,35 @@ impl Checker {
     /// Checks the text as it stands, and asks for what was missing.
     fn run(self) {
         let text = self.state.text.get_untracked();
-        let options = Options { as_of: self.state.as_of.get_untracked() };
+        let options = Options {
+            as_of: self.state.as_of.get_untracked(),
+        };
         let started = now();
-        let Some(outcome) = self.inner.with_value(|inner| Some(check(&text, options, &inner.loaded.as_ref()?.index))) else { return };
+        let Some(outcome) = self
+            .inner
+            .with_value(|inner| Some(check(&text, options, &inner.loaded.as_ref()?.index)))
+        else {
+            return;
+        };
         let took = now() - started;
         self.inner.update_value(|inner| inner.last_took = took);
-        self.state.checked.set(Some(Arc::new(Checked::new(text, outcome.report, took))));
+        self.state
+            .checked
+            .set(Some(Arc::new(Checked::new(text, outcome.report, took))));
         self.ask(&outcome.missing);
     }
 
     /// Asks for parts that were not asked for before.
     fn ask(self, missing: &Missing) {
         let shards = missing.shards.iter().map(|&statute| Part::Shard(statute));
-        let parts: Vec<Part> = shards.chain(missing.fingerprints.then_some(Part::Fingerprints)).collect();
+        let parts: Vec<Part> = shards
+            .chain(missing.fingerprints.then_some(Part::Fingerprints))
+            .collect();
         for part in parts {
-            let new = self.inner.try_update_value(|inner| inner.asked.insert(part)).unwrap_or(false);
+            let new = self
+                .inner
+                .try_update_value(|inner| inner.asked.insert(part))
+                .unwrap_or(false);
             if new {
                 self.state.under_way.update(|n| *n += 1);
                 spawn_local(self.fetch(part));
@@ -138,11 +175,15 @@ impl Checker {
         self.state.under_way.update(|n| *n = n.saturating_sub(1));
         if let Err(error) = result {
             let law = self.inner.with_value(|inner| {
-                let Part::Shard(statute) = part else { return None };
+                let Part::Shard(statute) = part else {
+                    return None;
+                };
                 let statutes = inner.loaded.as_ref()?.index.statutes();
                 Some(statutes.get(usize::try_from(statute).ok()?)?.title.clone())
             });
-            self.state.failures.update(|failures| failures.push(Failure { part, law, error }));
+            self.state
+                .failures
+                .update(|failures| failures.push(Failure { part, law, error }));
         }
         self.schedule();
     }
@@ -151,14 +192,19 @@ impl Checker {
         let name = self.inner.with_value(|inner| {
             let manifest = &inner.loaded.as_ref()?.manifest;
             match part {
-                Part::Shard(statute) => manifest.shards.get(usize::try_from(statute).ok()?).map(|file| file.name.clone()),
+                Part::Shard(statute) => manifest
+                    .shards
+                    .get(usize::try_from(statute).ok()?)
+                    .map(|file| file.name.clone()),
                 Part::Fingerprints => Some(manifest.fingerprints.name.clone()),
             }
         });
         let name = name.ok_or_else(|| damaged("the manifest does not name the part"))?;
         let bytes = index_file(&name, |_| ()).await?;
         let added = self.inner.try_update_value(|inner| {
-            let Some(loaded) = &mut inner.loaded else { return Ok(()) };
+            let Some(loaded) = &mut inner.loaded else {
+                return Ok(());
+            };
             match part {
                 Part::Shard(statute) => loaded.index.add_shard(statute, &bytes),
                 Part::Fingerprints => loaded.index.add_fingerprints(&bytes),
@@ -174,18 +220,25 @@ fn damaged(error: impl ToString) -> FetchError {
 
 /// Milliseconds since the page was opened.
 fn now() -> f64 {
-    window().performance().map_or(0.0, |performance| performance.now())
+    window()
+        .performance()
+        .map_or(0.0, |performance| performance.now())
 }
 
 fn coverage(index: &Index) -> Coverage {
     let info = index.info();
-    let articles = index.statutes().iter().filter_map(|statute| statute.versions.last());
+    let articles = index
+        .statutes()
+        .iter()
+        .filter_map(|statute| statute.versions.last());
     let has = |kind: &Kind| index.statutes().iter().any(|statute| statute.kind == *kind);
     Coverage {
         id: info.id.clone(),
         built: info.built,
         statutes: index.statutes().len(),
-        articles: articles.filter_map(|version| usize::try_from(version.articles).ok()).sum(),
+        articles: articles
+            .filter_map(|version| usize::try_from(version.articles).ok())
+            .sum(),
         absent: EXPECTED.into_iter().filter(|kind| !has(kind)).collect(),
         sources: info.sources.clone(),
     }

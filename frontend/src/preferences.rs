@@ -39,14 +39,19 @@ const SINGLE_KEYS: &str = "lexlint.single-keys";
 
 /// The language chosen before, else that of the browser.
 pub(crate) fn language() -> Language {
-    let tag = read(LANGUAGE).or_else(|| window().navigator().language()).unwrap_or_default();
+    let tag = read(LANGUAGE)
+        .or_else(|| window().navigator().language())
+        .unwrap_or_default();
     Language::of_tag(&tag)
 }
 
 /// The theme chosen before, else the system's.
 pub(crate) fn theme() -> Theme {
     let name = read(THEME).unwrap_or_default();
-    Theme::ALL.into_iter().find(|theme| theme.name() == name).unwrap_or(Theme::System)
+    Theme::ALL
+        .into_iter()
+        .find(|theme| theme.name() == name)
+        .unwrap_or(Theme::System)
 }
 
 /// Whether single keys are used; they are unless turned off.
@@ -56,7 +61,11 @@ pub(crate) fn single_keys() -> bool {
 
 /// Remembers the choices.
 pub(crate) fn remember(language: Language, theme: Theme, single_keys: bool) {
-    for (key, value) in [(LANGUAGE, language.strings().tag), (THEME, theme.name()), (SINGLE_KEYS, if single_keys { "on" } else { "off" })] {
+    for (key, value) in [
+        (LANGUAGE, language.strings().tag),
+        (THEME, theme.name()),
+        (SINGLE_KEYS, if single_keys { "on" } else { "off" }),
+    ] {
         if let Some(storage) = storage() {
             // A browser that keeps nothing is no reason to fail: the choice holds until the page is closed.
             let _ = storage.set_item(key, value);

@@ -33,14 +33,18 @@ enum Command {
     /// Get everything that serving needs: the wasm32 target, the binary, corpora, index and page.
     Setup,
     /// Set up, then serve page and API on this machine.
-    #[command(after_help = "Arguments are those of `lexlint serve`, for example:\n  cargo xtask serve --addr 127.0.0.1:9000")]
+    #[command(
+        after_help = "Arguments are those of `lexlint serve`, for example:\n  cargo xtask serve --addr 127.0.0.1:9000"
+    )]
     Serve {
         /// Passed on to `lexlint serve`.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<OsString>,
     },
     /// Run all tests, in the browser too.
-    #[command(after_help = "For example:\n  cargo xtask test --no-browser\n  cargo xtask test -- --package lexlint-shared offsets")]
+    #[command(
+        after_help = "For example:\n  cargo xtask test --no-browser\n  cargo xtask test -- --package lexlint-shared offsets"
+    )]
     Test {
         /// Leave out the tests that need Chromium.
         #[arg(long)]
@@ -62,14 +66,19 @@ fn main() -> Result<()> {
     let command = Arguments::parse().command;
     if let Command::WasmTestRunner { arguments } = command {
         let name = OsString::from("wasm-bindgen-test-runner");
-        return wasm_bindgen_cli::wasm_bindgen_test_runner::run_cli_with_args(std::iter::once(name).chain(arguments));
+        return wasm_bindgen_cli::wasm_bindgen_test_runner::run_cli_with_args(
+            std::iter::once(name).chain(arguments),
+        );
     }
     std::env::set_current_dir(workspace())?;
     match command {
         Command::Bundle { out } => bundle::run(&out),
         Command::Setup => setup::run(),
         Command::Serve { arguments } => setup::serve(&arguments),
-        Command::Test { no_browser, arguments } => test::run(no_browser, &arguments),
+        Command::Test {
+            no_browser,
+            arguments,
+        } => test::run(no_browser, &arguments),
         Command::WasmTestRunner { .. } => Ok(()),
     }
 }

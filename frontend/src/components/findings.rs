@@ -52,7 +52,8 @@ fn Filters() -> impl IntoView {
             </button>
         }
     };
-    let ready = move || matches!(state.loading.get(), Loading::Ready(_)) && state.count(Filter::All) > 0;
+    let ready =
+        move || matches!(state.loading.get(), Loading::Ready(_)) && state.count(Filter::All) > 0;
     view! {
         <Show when=ready>
             <div class="filters">
@@ -72,7 +73,13 @@ fn Filters() -> impl IntoView {
 #[component]
 fn Move(step: isize, key: &'static str) -> impl IntoView {
     let state = State::of_page();
-    let label = move || if step > 0 { state.words().page.next } else { state.words().page.previous };
+    let label = move || {
+        if step > 0 {
+            state.words().page.next
+        } else {
+            state.words().page.previous
+        }
+    };
     view! {
         <button class="btn bare" on:click=move |_| state.go(step, Origin::Elsewhere)>
             {label}
@@ -87,7 +94,12 @@ fn Move(step: isize, key: &'static str) -> impl IntoView {
 #[component]
 fn SheetHead() -> impl IntoView {
     let state = State::of_page();
-    let position = move || state.selected.get().map(|selected| format!("{} / {}", selected.index + 1, state.count(Filter::All)));
+    let position = move || {
+        state
+            .selected
+            .get()
+            .map(|selected| format!("{} / {}", selected.index + 1, state.count(Filter::All)))
+    };
     view! {
         <div class="sheet-head">
             <button class="btn bare" aria-label=move || state.words().page.previous on:click=move |_| state.go(-1, Origin::List)>
