@@ -37,19 +37,10 @@ pub(crate) struct Checked {
 impl Checked {
     /// Ties a report to its text.
     pub(crate) fn new(text: String, report: Report, took: f64) -> Self {
-        let points: Vec<usize> = report
-            .citations
-            .iter()
-            .flat_map(points_of)
-            .flat_map(|(start, end)| [start, end])
-            .collect();
+        let points: Vec<usize> =
+            report.citations.iter().flat_map(points_of).flat_map(|(start, end)| [start, end]).collect();
         let units = utf16_positions(&text, &points);
-        let unit = |at: usize| {
-            units
-                .get(at)
-                .and_then(|&unit| u32::try_from(unit).ok())
-                .unwrap_or(u32::MAX)
-        };
+        let unit = |at: usize| units.get(at).and_then(|&unit| u32::try_from(unit).ok()).unwrap_or(u32::MAX);
         let mut next = 0;
         let mut take = || {
             let stretch = (unit(next), unit(next + 1));
@@ -64,51 +55,28 @@ impl Checked {
             fixes: citation.suggestions.iter().map(|_| take()).collect(),
         });
         let marks = marks.collect();
-        Self {
-            text,
-            report,
-            marks,
-            took,
-        }
+        Self { text, report, marks, took }
     }
 
     /// The citation that a position is in, or whose claim it is in.
     pub(crate) fn citation_at(&self, position: u32) -> Option<usize> {
         let within = |&(start, end): &Stretch| start <= position && position <= end;
         let citation = self.marks.iter().position(|mark| within(&mark.citation));
-        citation.or_else(|| {
-            self.marks
-                .iter()
-                .position(|mark| mark.claim.as_ref().is_some_and(within))
-        })
+        citation.or_else(|| self.marks.iter().position(|mark| mark.claim.as_ref().is_some_and(within)))
     }
 
     /// The words that a suggestion would replace.
     pub(crate) fn replaced(&self, suggestion: &Suggestion) -> String {
-        self.text
-            .chars()
-            .skip(suggestion.start)
-            .take(suggestion.end.saturating_sub(suggestion.start))
-            .collect()
+        self.text.chars().skip(suggestion.start).take(suggestion.end.saturating_sub(suggestion.start)).collect()
     }
 }
 
 /// Everything of a citation that has a place in the text, in code points.
 fn points_of(citation: &Citation) -> impl Iterator<Item = (usize, usize)> + '_ {
     std::iter::once((citation.start, citation.end))
-        .chain(
-            citation
-                .content
-                .iter()
-                .map(|content| (content.start, content.end)),
-        )
+        .chain(citation.content.iter().map(|content| (content.start, content.end)))
         .chain(differing(citation))
-        .chain(
-            citation
-                .suggestions
-                .iter()
-                .map(|suggestion| (suggestion.start, suggestion.end)),
-        )
+        .chain(citation.suggestions.iter().map(|suggestion| (suggestion.start, suggestion.end)))
 }
 
 /// The stretches of the claim that the law does not have, in code points of the text.
@@ -118,15 +86,8 @@ fn differing(citation: &Citation) -> Vec<(usize, usize)> {
     let Some(content) = &citation.content else {
         return Vec::new();
     };
-    let of_claim = citation
-        .diff
-        .iter()
-        .filter(|diff| diff.kind != DiffKind::Law);
-    if !of_claim
-        .clone()
-        .flat_map(|diff| diff.text.chars())
-        .eq(content.text.chars())
-    {
+    let of_claim = citation.diff.iter().filter(|diff| diff.kind != DiffKind::Law);
+    if !of_claim.clone().flat_map(|diff| diff.text.chars()).eq(content.text.chars()) {
         return Vec::new();
     }
     let mut at = content.start;
@@ -135,10 +96,7 @@ fn differing(citation: &Citation) -> Vec<(usize, usize)> {
         at += diff.text.chars().count();
         (diff.kind, start, at)
     });
-    stretches
-        .filter(|(kind, ..)| *kind == DiffKind::Claim)
-        .map(|(_, start, end)| (start, end))
-        .collect()
+    stretches.filter(|(kind, ..)| *kind == DiffKind::Claim).map(|(_, start, end)| (start, end)).collect()
 }
 
 #[cfg(test)]
@@ -153,11 +111,7 @@ mod tests {
 
     fn checked() -> Checked {
         let mut citation = fixture::citation(2, 9, Verdict::Misquoted);
-        citation.content = Some(Excerpt {
-            start: 10,
-            end: 15,
-            text: "期间为二年".to_owned(),
-        });
+        citation.content = Some(Excerpt { start: 10, end: 15, text: "期间为二年".to_owned() });
         citation.diff = fixture::diff(&[
             (DiffKind::Same, "期间为"),
             (DiffKind::Claim, "二"),
@@ -177,12 +131,7 @@ mod tests {
 
     #[test]
     fn counts_as_the_browser_does() {
-        let mark = Mark {
-            citation: (3, 10),
-            claim: Some((11, 16)),
-            differs: vec![(14, 15)],
-            fixes: vec![(14, 16)],
-        };
+        let mark = Mark { citation: (3, 10), claim: Some((11, 16)), differs: vec![(14, 15)], fixes: vec![(14, 16)] };
         assert_eq!(checked().marks, [mark]);
     }
 
@@ -205,9 +154,6 @@ mod tests {
     #[test]
     fn shows_what_a_fix_replaces() {
         let checked = checked();
-        assert_eq!(
-            checked.replaced(&checked.report.citations[0].suggestions[0]),
-            "二年"
-        );
+        assert_eq!(checked.replaced(&checked.report.citations[0].suggestions[0]), "二年");
     }
 }

@@ -36,10 +36,7 @@ pub(crate) struct Paragraph {
 /// The claim, with the words that the law does not have.
 pub(crate) fn claim(citation: &Citation) -> Vec<Run> {
     if citation.diff.is_empty() {
-        let words = citation.content.iter().map(|content| Run {
-            text: content.text.clone(),
-            shown: Shown::Same,
-        });
+        let words = citation.content.iter().map(|content| Run { text: content.text.clone(), shown: Shown::Same });
         return words.collect();
     }
     side(&citation.diff, DiffKind::Claim)
@@ -52,19 +49,10 @@ pub(crate) fn law(provision: &Provision, diff: &[Diff]) -> Vec<Run> {
     let Some(range) = compared_range(&provision.text, diff) else {
         return compared;
     };
-    let start = provision.text[..range.start]
-        .rfind('\n')
-        .map_or(0, |at| at + 1);
-    let end = provision.text[range.end..]
-        .find('\n')
-        .map_or(provision.text.len(), |at| range.end + at);
-    let around = |range: Range<usize>| Run {
-        text: provision.text[range].to_owned(),
-        shown: Shown::Around,
-    };
-    let runs = std::iter::once(around(start..range.start))
-        .chain(compared)
-        .chain([around(range.end..end)]);
+    let start = provision.text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = provision.text[range.end..].find('\n').map_or(provision.text.len(), |at| range.end + at);
+    let around = |range: Range<usize>| Run { text: provision.text[range].to_owned(), shown: Shown::Around };
+    let runs = std::iter::once(around(start..range.start)).chain(compared).chain([around(range.end..end)]);
     runs.filter(|run| !run.text.is_empty()).collect()
 }
 
@@ -77,56 +65,30 @@ pub(crate) fn article(provision: &Provision, diff: &[Diff]) -> Vec<Paragraph> {
         at += line.len() + 1;
         let cut = |position: usize| position.clamp(start, start + line.len()) - start;
         let (from, to) = (cut(compared.start), cut(compared.end));
-        let pieces = [
-            (&line[..from], Shown::Around),
-            (&line[from..to], Shown::Same),
-            (&line[to..], Shown::Around),
-        ];
+        let pieces = [(&line[..from], Shown::Around), (&line[from..to], Shown::Same), (&line[to..], Shown::Around)];
         let runs = pieces.into_iter().filter(|(text, _)| !text.is_empty());
         Paragraph {
             item: line.starts_with('（'),
-            runs: runs
-                .map(|(text, shown)| Run {
-                    text: text.to_owned(),
-                    shown,
-                })
-                .collect(),
+            runs: runs.map(|(text, shown)| Run { text: text.to_owned(), shown }).collect(),
         }
     });
-    paragraphs
-        .filter(|paragraph| !paragraph.runs.is_empty())
-        .collect()
+    paragraphs.filter(|paragraph| !paragraph.runs.is_empty()).collect()
 }
 
 /// Where in the article the part compared stands, in bytes.
 fn compared_range(text: &str, diff: &[Diff]) -> Option<Range<usize>> {
-    let compared: String = diff
-        .iter()
-        .filter(|d| d.kind != DiffKind::Claim)
-        .map(|d| d.text.as_str())
-        .collect();
+    let compared: String = diff.iter().filter(|d| d.kind != DiffKind::Claim).map(|d| d.text.as_str()).collect();
     let start = text.find(&compared).filter(|_| !compared.is_empty())?;
     Some(start..start + compared.len())
 }
 
 /// One side of a comparison: what both have, and what only this one has.
 fn side(diff: &[Diff], own: DiffKind) -> Vec<Run> {
-    let of_side = diff
-        .iter()
-        .filter(|d| d.kind == DiffKind::Same || d.kind == own);
+    let of_side = diff.iter().filter(|d| d.kind == DiffKind::Same || d.kind == own);
     let shown = |kind| {
-        if kind == DiffKind::Same {
-            Shown::Same
-        } else {
-            Shown::Differs
-        }
+        if kind == DiffKind::Same { Shown::Same } else { Shown::Differs }
     };
-    of_side
-        .map(|d| Run {
-            text: d.text.clone(),
-            shown: shown(d.kind),
-        })
-        .collect()
+    of_side.map(|d| Run { text: d.text.clone(), shown: shown(d.kind) }).collect()
 }
 
 #[cfg(test)]
@@ -157,17 +119,12 @@ mod tests {
     }
 
     fn told(runs: &[Run]) -> Vec<(&str, Shown)> {
-        runs.iter()
-            .map(|run| (run.text.as_str(), run.shown))
-            .collect()
+        runs.iter().map(|run| (run.text.as_str(), run.shown)).collect()
     }
 
     #[test]
     fn the_law_is_shown_within_its_paragraph() {
-        let runs = law(
-            &provision("第一款。\n其期间为三年。另有规定的除外。\n第三款。"),
-            &period(),
-        );
+        let runs = law(&provision("第一款。\n其期间为三年。另有规定的除外。\n第三款。"), &period());
         let expected = [
             ("其", Shown::Around),
             ("期间为", Shown::Same),
@@ -181,34 +138,17 @@ mod tests {
     #[test]
     fn words_that_are_not_found_stand_alone() {
         let runs = law(&provision("别的文字。"), &period());
-        assert_eq!(
-            told(&runs),
-            [
-                ("期间为", Shown::Same),
-                ("三", Shown::Differs),
-                ("年", Shown::Same)
-            ]
-        );
+        assert_eq!(told(&runs), [("期间为", Shown::Same), ("三", Shown::Differs), ("年", Shown::Same)]);
         assert_eq!(law(&provision("别的文字。"), &[]), []);
     }
 
     #[test]
     fn the_article_has_its_paragraphs_and_items() {
-        let paragraphs = article(
-            &provision("其期间为三年：\n（一）甲；\n（二）乙。"),
-            &period(),
-        );
-        assert_eq!(
-            paragraphs.iter().map(|p| p.item).collect::<Vec<_>>(),
-            [false, true, true]
-        );
+        let paragraphs = article(&provision("其期间为三年：\n（一）甲；\n（二）乙。"), &period());
+        assert_eq!(paragraphs.iter().map(|p| p.item).collect::<Vec<_>>(), [false, true, true]);
         assert_eq!(
             told(&paragraphs[0].runs),
-            [
-                ("其", Shown::Around),
-                ("期间为三年", Shown::Same),
-                ("：", Shown::Around)
-            ]
+            [("其", Shown::Around), ("期间为三年", Shown::Same), ("：", Shown::Around)]
         );
         assert_eq!(told(&paragraphs[1].runs), [("（一）甲；", Shown::Around)]);
     }
@@ -218,9 +158,6 @@ mod tests {
         let diff = fixture::diff(&[(DiffKind::Same, "甲。\n乙")]);
         let paragraphs = article(&provision("甲。\n乙。"), &diff);
         assert_eq!(told(&paragraphs[0].runs), [("甲。", Shown::Same)]);
-        assert_eq!(
-            told(&paragraphs[1].runs),
-            [("乙", Shown::Same), ("。", Shown::Around)]
-        );
+        assert_eq!(told(&paragraphs[1].runs), [("乙", Shown::Same), ("。", Shown::Around)]);
     }
 }

@@ -31,18 +31,11 @@ pub(crate) fn Card(index: usize, editor: Editor) -> impl IntoView {
     let citation = Memo::new(move |_| state.citation(index));
     let selected = Memo::new(move |_| state.is_selected(index));
     let toggle = move |_| {
-        if selected.get_untracked() {
-            state.selected.set(None)
-        } else {
-            state.select(index, Origin::List)
-        }
+        if selected.get_untracked() { state.selected.set(None) } else { state.select(index, Origin::List) }
     };
     let class = move || {
-        let family = citation.with(|citation| {
-            citation
-                .as_ref()
-                .map_or("", |citation| Family::of(citation.verdict).class())
-        });
+        let family =
+            citation.with(|citation| citation.as_ref().map_or("", |citation| Family::of(citation.verdict).class()));
         format!("item {family}{}", if selected.get() { " open" } else { "" })
     };
     let body_id = format!("body-{index}");
@@ -72,11 +65,7 @@ pub(crate) fn Card(index: usize, editor: Editor) -> impl IntoView {
 fn Row(index: usize, citation: Citation) -> impl IntoView {
     let state = State::of_page();
     let words = state.words();
-    let context = Context {
-        strings: words,
-        as_of: state.as_of.get(),
-        today: state.today,
-    };
+    let context = Context { strings: words, as_of: state.as_of.get(), today: state.today };
     view! {
         <span class="no">{index + 1}<Glyph path=glyph(citation.verdict) /></span>
         <span class="cite" lang=DOCUMENT data-testid="citation">{official(&citation)}</span>
@@ -86,23 +75,14 @@ fn Row(index: usize, citation: Citation) -> impl IntoView {
 }
 
 fn label(citation: &Citation, words: &Strings) -> &'static str {
-    if citation.explanation.code == PENDING {
-        words.pending
-    } else {
-        (words.verdict)(citation.verdict)
-    }
+    if citation.explanation.code == PENDING { words.pending } else { (words.verdict)(citation.verdict) }
 }
 
 #[component]
 fn Body(index: usize, citation: Citation, editor: Editor) -> impl IntoView {
     let words = State::of_page().words();
-    let notes = citation
-        .warnings
-        .iter()
-        .filter_map(|code| words.warnings.iter().find(|(known, _)| known == code));
-    let notes = notes
-        .map(|(_, note)| view! { <p class="why">{*note}</p> })
-        .collect_view();
+    let notes = citation.warnings.iter().filter_map(|code| words.warnings.iter().find(|(known, _)| known == code));
+    let notes = notes.map(|(_, note)| view! { <p class="why">{*note}</p> }).collect_view();
     let provision = citation.provision.clone();
     let diff = citation.diff.clone();
     view! {
