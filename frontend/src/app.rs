@@ -93,7 +93,9 @@ fn follow_preferences(state: State) {
 /// Brings what belongs to the selection into view.
 fn follow_selection(state: State) {
     Effect::new(move || {
-        let Some(selected) = state.selected.get() else { return };
+        let Some(selected) = state.selected.get() else {
+            return;
+        };
         request_animation_frame(move || {
             if selected.origin != Origin::List {
                 bring_into_view(&row_id(selected.index));
@@ -106,8 +108,11 @@ fn follow_selection(state: State) {
 }
 
 fn bring_into_view(id: &str) {
-    let Some(element) = document().get_element_by_id(id) else { return };
-    let still = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches());
+    let Some(element) = document().get_element_by_id(id) else {
+        return;
+    };
+    let still =
+        window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches());
     let options = ScrollIntoViewOptions::new();
     options.set_block(ScrollLogicalPosition::Nearest);
     options.set_behavior(if still { ScrollBehavior::Auto } else { ScrollBehavior::Smooth });

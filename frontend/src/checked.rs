@@ -37,7 +37,8 @@ pub(crate) struct Checked {
 impl Checked {
     /// Ties a report to its text.
     pub(crate) fn new(text: String, report: Report, took: f64) -> Self {
-        let points: Vec<usize> = report.citations.iter().flat_map(points_of).flat_map(|(start, end)| [start, end]).collect();
+        let points: Vec<usize> =
+            report.citations.iter().flat_map(points_of).flat_map(|(start, end)| [start, end]).collect();
         let units = utf16_positions(&text, &points);
         let unit = |at: usize| units.get(at).and_then(|&unit| u32::try_from(unit).ok()).unwrap_or(u32::MAX);
         let mut next = 0;
@@ -82,7 +83,9 @@ fn points_of(citation: &Citation) -> impl Iterator<Item = (usize, usize)> + '_ {
 ///
 /// Empty where the comparison is not of the claim letter for letter: a wrong place is worse than none.
 fn differing(citation: &Citation) -> Vec<(usize, usize)> {
-    let Some(content) = &citation.content else { return Vec::new() };
+    let Some(content) = &citation.content else {
+        return Vec::new();
+    };
     let of_claim = citation.diff.iter().filter(|diff| diff.kind != DiffKind::Law);
     if !of_claim.clone().flat_map(|diff| diff.text.chars()).eq(content.text.chars()) {
         return Vec::new();

@@ -28,8 +28,13 @@ const AT_ONCE: f64 = 8.0;
 /// Otherwise it waits for a pause of this length.
 const PAUSE: Duration = Duration::from_millis(150);
 /// Sorts of norms whose absence a reader should know of.
-const EXPECTED: [Kind; 5] =
-    [Kind::Law, Kind::AdministrativeRegulation, Kind::JudicialInterpretation, Kind::MinistryRule, Kind::LocalRegulation];
+const EXPECTED: [Kind; 5] = [
+    Kind::Law,
+    Kind::AdministrativeRegulation,
+    Kind::JudicialInterpretation,
+    Kind::MinistryRule,
+    Kind::LocalRegulation,
+];
 
 /// Loads and checks.
 #[derive(Clone, Copy)]
@@ -90,7 +95,9 @@ impl Checker {
         let manifest = index_file(FILE_NAME, |_| ()).await?;
         let manifest: Manifest = serde_json::from_slice(&manifest).map_err(damaged)?;
         let total = manifest.core.bytes;
-        let core = index_file(&manifest.core.name, |received| self.state.loading.set(Loading::Under { received, total })).await?;
+        let core =
+            index_file(&manifest.core.name, |received| self.state.loading.set(Loading::Under { received, total }))
+                .await?;
         let index = Index::open(&core).map_err(damaged)?;
         let coverage = coverage(&index);
         self.inner.update_value(|inner| inner.loaded = Some(Loaded { index, manifest }));
@@ -113,7 +120,10 @@ impl Checker {
         let text = self.state.text.get_untracked();
         let options = Options { as_of: self.state.as_of.get_untracked() };
         let started = now();
-        let Some(outcome) = self.inner.with_value(|inner| Some(check(&text, options, &inner.loaded.as_ref()?.index))) else { return };
+        let Some(outcome) = self.inner.with_value(|inner| Some(check(&text, options, &inner.loaded.as_ref()?.index)))
+        else {
+            return;
+        };
         let took = now() - started;
         self.inner.update_value(|inner| inner.last_took = took);
         self.state.checked.set(Some(Arc::new(Checked::new(text, outcome.report, took))));
@@ -138,7 +148,9 @@ impl Checker {
         self.state.under_way.update(|n| *n = n.saturating_sub(1));
         if let Err(error) = result {
             let law = self.inner.with_value(|inner| {
-                let Part::Shard(statute) = part else { return None };
+                let Part::Shard(statute) = part else {
+                    return None;
+                };
                 let statutes = inner.loaded.as_ref()?.index.statutes();
                 Some(statutes.get(usize::try_from(statute).ok()?)?.title.clone())
             });
@@ -151,14 +163,18 @@ impl Checker {
         let name = self.inner.with_value(|inner| {
             let manifest = &inner.loaded.as_ref()?.manifest;
             match part {
-                Part::Shard(statute) => manifest.shards.get(usize::try_from(statute).ok()?).map(|file| file.name.clone()),
+                Part::Shard(statute) => {
+                    manifest.shards.get(usize::try_from(statute).ok()?).map(|file| file.name.clone())
+                }
                 Part::Fingerprints => Some(manifest.fingerprints.name.clone()),
             }
         });
         let name = name.ok_or_else(|| damaged("the manifest does not name the part"))?;
         let bytes = index_file(&name, |_| ()).await?;
         let added = self.inner.try_update_value(|inner| {
-            let Some(loaded) = &mut inner.loaded else { return Ok(()) };
+            let Some(loaded) = &mut inner.loaded else {
+                return Ok(());
+            };
             match part {
                 Part::Shard(statute) => loaded.index.add_shard(statute, &bytes),
                 Part::Fingerprints => loaded.index.add_fingerprints(&bytes),

@@ -46,7 +46,9 @@ pub(crate) fn claim(citation: &Citation) -> Vec<Run> {
 /// paragraphs. Empty where nothing was compared.
 pub(crate) fn law(provision: &Provision, diff: &[Diff]) -> Vec<Run> {
     let compared = side(diff, DiffKind::Law);
-    let Some(range) = compared_range(&provision.text, diff) else { return compared };
+    let Some(range) = compared_range(&provision.text, diff) else {
+        return compared;
+    };
     let start = provision.text[..range.start].rfind('\n').map_or(0, |at| at + 1);
     let end = provision.text[range.end..].find('\n').map_or(provision.text.len(), |at| range.end + at);
     let around = |range: Range<usize>| Run { text: provision.text[range].to_owned(), shown: Shown::Around };
@@ -65,7 +67,10 @@ pub(crate) fn article(provision: &Provision, diff: &[Diff]) -> Vec<Paragraph> {
         let (from, to) = (cut(compared.start), cut(compared.end));
         let pieces = [(&line[..from], Shown::Around), (&line[from..to], Shown::Same), (&line[to..], Shown::Around)];
         let runs = pieces.into_iter().filter(|(text, _)| !text.is_empty());
-        Paragraph { item: line.starts_with('（'), runs: runs.map(|(text, shown)| Run { text: text.to_owned(), shown }).collect() }
+        Paragraph {
+            item: line.starts_with('（'),
+            runs: runs.map(|(text, shown)| Run { text: text.to_owned(), shown }).collect(),
+        }
     });
     paragraphs.filter(|paragraph| !paragraph.runs.is_empty()).collect()
 }
@@ -80,7 +85,9 @@ fn compared_range(text: &str, diff: &[Diff]) -> Option<Range<usize>> {
 /// One side of a comparison: what both have, and what only this one has.
 fn side(diff: &[Diff], own: DiffKind) -> Vec<Run> {
     let of_side = diff.iter().filter(|d| d.kind == DiffKind::Same || d.kind == own);
-    let shown = |kind| if kind == DiffKind::Same { Shown::Same } else { Shown::Differs };
+    let shown = |kind| {
+        if kind == DiffKind::Same { Shown::Same } else { Shown::Differs }
+    };
     of_side.map(|d| Run { text: d.text.clone(), shown: shown(d.kind) }).collect()
 }
 
@@ -93,7 +100,13 @@ mod tests {
     use crate::fixture;
 
     fn provision(text: &str) -> Provision {
-        Provision { law: "甲法".to_owned(), article: ArticleNumber::new(1), version: date(2020, 1, 1), path: Vec::new(), text: text.to_owned() }
+        Provision {
+            law: "甲法".to_owned(),
+            article: ArticleNumber::new(1),
+            version: date(2020, 1, 1),
+            path: Vec::new(),
+            text: text.to_owned(),
+        }
     }
 
     fn period() -> Vec<Diff> {
@@ -133,7 +146,10 @@ mod tests {
     fn the_article_has_its_paragraphs_and_items() {
         let paragraphs = article(&provision("其期间为三年：\n（一）甲；\n（二）乙。"), &period());
         assert_eq!(paragraphs.iter().map(|p| p.item).collect::<Vec<_>>(), [false, true, true]);
-        assert_eq!(told(&paragraphs[0].runs), [("其", Shown::Around), ("期间为三年", Shown::Same), ("：", Shown::Around)]);
+        assert_eq!(
+            told(&paragraphs[0].runs),
+            [("其", Shown::Around), ("期间为三年", Shown::Same), ("：", Shown::Around)]
+        );
         assert_eq!(told(&paragraphs[1].runs), [("（一）甲；", Shown::Around)]);
     }
 

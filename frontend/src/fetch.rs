@@ -29,7 +29,9 @@ pub(crate) async fn index_file(name: &str, progress: impl Fn(u64)) -> Result<Vec
     if !response.ok() {
         return Err(FetchError::Status(response.status()));
     }
-    let Some(body) = response.body() else { return Ok(Vec::new()) };
+    let Some(body) = response.body() else {
+        return Ok(Vec::new());
+    };
     let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
     let mut bytes = Vec::new();
     while let Some(chunk) = next(&reader).await.map_err(|_| FetchError::Network)? {

@@ -2,10 +2,7 @@
 
 use lexlint_shared::report::{Report, Verdict};
 
-use crate::{
-    sentence::in_words,
-    strings::Strings,
-};
+use crate::{sentence::in_words, strings::Strings};
 
 /// Explanation code of citations whose text is not loaded.
 pub(crate) const PENDING: &str = "pending";
@@ -26,7 +23,11 @@ pub(crate) struct Counts {
 impl Counts {
     /// The counts of a report.
     pub(crate) fn of(report: &Report) -> Self {
-        let waiting = report.citations.iter().filter(|c| c.verdict == Verdict::Unverifiable && c.explanation.code == PENDING).count();
+        let waiting = report
+            .citations
+            .iter()
+            .filter(|c| c.verdict == Verdict::Unverifiable && c.explanation.code == PENDING)
+            .count();
         Self {
             found: report.citations.len(),
             verified: report.summary.verified,
@@ -97,14 +98,21 @@ mod tests {
         let none = (Verdict::Unverifiable, "not_covered");
         assert_eq!(said(&[ok, none])[0], "已核对的 1 处与法律相符；另有 1 处未能核对");
         let pending = (Verdict::Unverifiable, PENDING);
-        assert_eq!(said(&[ok, pending]), ["已核对的 1 处与法律相符；另有 1 处待核对", "The one that was checked matches; besides, 1 pending"]);
+        assert_eq!(
+            said(&[ok, pending]),
+            ["已核对的 1 处与法律相符；另有 1 处待核对", "The one that was checked matches; besides, 1 pending"]
+        );
         assert_eq!(said(&[pending])[0], "发现 1 处引用：1 处待核对");
     }
 
     #[test]
     fn problems_come_with_what_was_not_checked() {
-        let verdicts = [(Verdict::Misquoted, "differs"), (Verdict::Verified, "matches"), (Verdict::Unverifiable, "no_text")];
-        assert_eq!(said(&verdicts), ["发现 3 处引用：已核对 2 处，1 处未能核对", "3 citations found: 2 checked, 1 not checkable"]);
+        let verdicts =
+            [(Verdict::Misquoted, "differs"), (Verdict::Verified, "matches"), (Verdict::Unverifiable, "no_text")];
+        assert_eq!(
+            said(&verdicts),
+            ["发现 3 处引用：已核对 2 处，1 处未能核对", "3 citations found: 2 checked, 1 not checkable"]
+        );
     }
 
     #[test]

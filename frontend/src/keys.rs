@@ -33,7 +33,11 @@ fn press(state: State, editor: Editor, event: &KeyboardEvent) -> Option<()> {
             _ => return None,
         };
         let index = state.step(step, Origin::Elsewhere)?;
-        if field { editor.caret_to(index) } else { focus_row(index) }
+        if field {
+            editor.caret_to(index)
+        } else {
+            focus_row(index)
+        }
         return Some(());
     }
     if key == "Escape" {

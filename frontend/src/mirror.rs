@@ -62,7 +62,9 @@ impl Mirror {
 
     /// Follows the field. Marks stay where they belong.
     pub(crate) fn set_text(&mut self, text: &str) {
-        let Some(change) = change::between(&self.current, text) else { return };
+        let Some(change) = change::between(&self.current, text) else {
+            return;
+        };
         text.clone_into(&mut self.current);
         if self.text.parent_node().is_none() {
             self.holder.replace_children_with_node_1(&self.text);
@@ -83,7 +85,10 @@ impl Mirror {
                 for (priority, (name, stretches)) in (0..).zip(layers) {
                     let highlight = Highlight::new();
                     highlight.set_priority(priority);
-                    stretches.iter().filter_map(|&(start, end)| range(&self.text, start, end)).for_each(|range| highlight.add(&range));
+                    stretches
+                        .iter()
+                        .filter_map(|&(start, end)| range(&self.text, start, end))
+                        .for_each(|range| highlight.add(&range));
                     registry.set(name, &highlight);
                 }
                 let anchor = |&(start, _): &Stretch| range(&self.text, start, start + 1);
@@ -95,7 +100,9 @@ impl Mirror {
 
     /// Where the first character of each citation is, in pixels from the mirror's corner.
     pub(crate) fn places(&self) -> Vec<Option<(f64, f64)>> {
-        let Some(parent) = self.holder.parent_element() else { return Vec::new() };
+        let Some(parent) = self.holder.parent_element() else {
+            return Vec::new();
+        };
         let corner = parent.get_bounding_client_rect();
         let place = |anchor: &Option<Range>| {
             let rectangle = anchor.as_ref()?.get_bounding_client_rect();
@@ -106,8 +113,11 @@ impl Mirror {
 
     /// Elements in place of highlights. Where marks overlap, the one that begins first is shown.
     fn paint_elements(&mut self, layers: &[(&'static str, Vec<Stretch>)], checked: &Checked) {
-        let mut marks: Vec<(Stretch, &str)> =
-            layers.iter().filter(|(name, _)| *name != CLAIM).flat_map(|(name, stretches)| stretches.iter().map(|&at| (at, *name))).collect();
+        let mut marks: Vec<(Stretch, &str)> = layers
+            .iter()
+            .filter(|(name, _)| *name != CLAIM)
+            .flat_map(|(name, stretches)| stretches.iter().map(|&at| (at, *name)))
+            .collect();
         // Of two marks at one place the later layer is the one to be seen.
         marks.reverse();
         marks.sort_by_key(|&((start, _), _)| start);
@@ -129,7 +139,9 @@ impl Mirror {
                 mark.append_child(&middle).ok()?;
                 Some((middle, after))
             };
-            let Some((middle, after)) = split() else { return };
+            let Some((middle, after)) = split() else {
+                return;
+            };
             if let Some(index) = checked.marks.iter().position(|mark| mark.citation == (start, end)) {
                 self.anchors[index] = range(&middle, 0, 1);
             }

@@ -56,7 +56,11 @@ pub(crate) fn single_keys() -> bool {
 
 /// Remembers the choices.
 pub(crate) fn remember(language: Language, theme: Theme, single_keys: bool) {
-    for (key, value) in [(LANGUAGE, language.strings().tag), (THEME, theme.name()), (SINGLE_KEYS, if single_keys { "on" } else { "off" })] {
+    for (key, value) in [
+        (LANGUAGE, language.strings().tag),
+        (THEME, theme.name()),
+        (SINGLE_KEYS, if single_keys { "on" } else { "off" }),
+    ] {
         if let Some(storage) = storage() {
             // A browser that keeps nothing is no reason to fail: the choice holds until the page is closed.
             let _ = storage.set_item(key, value);

@@ -21,7 +21,8 @@ macro_rules! sample {
 }
 
 /// The samples, in the order of their titles in [`crate::strings::Strings::samples`].
-pub(crate) const SAMPLES: [Sample; 4] = [sample!("divorce"), sample!("lending"), sample!("probation"), sample!("returns")];
+pub(crate) const SAMPLES: [Sample; 4] =
+    [sample!("divorce"), sample!("lending"), sample!("probation"), sample!("returns")];
 
 #[cfg(test)]
 mod tests {

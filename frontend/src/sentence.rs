@@ -33,8 +33,10 @@ pub(crate) struct Context<'a> {
 /// The explanation of a citation. A code without words, or without the values they need, gives the verdict's label.
 pub(crate) fn explain(citation: &Citation, context: Context<'_>) -> Vec<Piece> {
     let templates = context.strings.explanations.iter().find(|(code, _)| *code == citation.explanation.code);
-    let sentence = templates.and_then(|(_, templates)| templates.iter().find_map(|t| fill(t, |name| value(citation, context, name))));
-    sentence.unwrap_or_else(|| vec![Piece { text: (context.strings.verdict)(citation.verdict).to_owned(), quoted: false }])
+    let sentence = templates
+        .and_then(|(_, templates)| templates.iter().find_map(|t| fill(t, |name| value(citation, context, name))));
+    sentence
+        .unwrap_or_else(|| vec![Piece { text: (context.strings.verdict)(citation.verdict).to_owned(), quoted: false }])
 }
 
 /// A day, in words.
@@ -55,7 +57,8 @@ fn value(citation: &Citation, context: Context<'_>, name: &str) -> Option<Piece>
         "claim" => citation.content.as_ref().and_then(|_| plain(String::new())),
         "same_law" => {
             let params = &citation.explanation.params;
-            (params.contains_key("law") && params.get("law") == params.get("source_law")).then(|| plain(String::new()))?
+            (params.contains_key("law") && params.get("law") == params.get("source_law"))
+                .then(|| plain(String::new()))?
         }
         "article" | "source_article" | "last" => {
             let number: ArticleNumber = given()?.parse().ok()?;
@@ -81,7 +84,9 @@ pub(crate) fn in_title_marks(title: &str) -> String {
 fn fill(template: &str, value: impl Fn(&str) -> Option<Piece>) -> Option<Vec<Piece>> {
     let mut pieces = Vec::new();
     let mut rest = template;
-    while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?))) {
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+    {
         push(&mut pieces, Piece { text: before.to_owned(), quoted: false });
         match name.strip_prefix('?') {
             Some(name) => drop(value(name)?),
@@ -120,14 +125,21 @@ mod tests {
 
     #[test]
     fn says_it_in_both_languages() {
-        let period = [("law", "民法典"), ("article", "188"), ("kind", "period"), ("law_words", "三年"), ("claim_words", "二年")];
+        let period =
+            [("law", "民法典"), ("article", "188"), ("kind", "period"), ("law_words", "三年"), ("claim_words", "二年")];
         assert_eq!(said(Language::Chinese, "differs", &period), "该条规定的期间是“三年”，答复写的是“二年”。");
-        assert_eq!(said(Language::English, "differs", &period), "The period in the article is “三年”; the answer says “二年”.");
+        assert_eq!(
+            said(Language::English, "differs", &period),
+            "The period in the article is “三年”; the answer says “二年”."
+        );
         let elsewhere = [("law", "民法典"), ("article", "194"), ("source_law", "民法典"), ("source_article", "195")];
         assert_eq!(said(Language::Chinese, "words_elsewhere", &elsewhere), "所引文字不在第194条，见第195条。");
         let other = [("law", "劳动法"), ("article", "1"), ("source_law", "民法典"), ("source_article", "133-1")];
         assert_eq!(said(Language::Chinese, "words_elsewhere", &other), "所引文字不在第1条，见《民法典》第133条之一。");
-        assert_eq!(said(Language::English, "words_elsewhere", &other), "These words are not in Article 1; they are in Article 133-1 of 《民法典》.");
+        assert_eq!(
+            said(Language::English, "words_elsewhere", &other),
+            "These words are not in Article 1; they are in Article 133-1 of 《民法典》."
+        );
     }
 
     #[test]
@@ -151,7 +163,8 @@ mod tests {
     fn words_of_the_law_keep_their_language() {
         let mut citation = fixture::citation(0, 2, Verdict::Repealed);
         citation.explanation = fixture::explanation("repealed", &[("law", "合同法"), ("date", "2021-01-01")]);
-        let context = Context { strings: Language::English.strings(), as_of: date(2026, 1, 1), today: date(2026, 1, 1) };
+        let context =
+            Context { strings: Language::English.strings(), as_of: date(2026, 1, 1), today: date(2026, 1, 1) };
         let pieces = explain(&citation, context);
         assert_eq!(pieces[0], Piece { text: "《合同法》".to_owned(), quoted: true });
         assert!(!pieces[1].quoted);
@@ -172,8 +185,25 @@ mod tests {
     #[test]
     fn templates_name_only_values_that_exist() {
         let known = [
-            "in_force", "claim", "same_law", "article", "source_article", "last", "date", "version", "kind", "law", "source_law", "by",
-            "name", "law_words", "claim_words", "paragraph", "paragraphs", "item", "count",
+            "in_force",
+            "claim",
+            "same_law",
+            "article",
+            "source_article",
+            "last",
+            "date",
+            "version",
+            "kind",
+            "law",
+            "source_law",
+            "by",
+            "name",
+            "law_words",
+            "claim_words",
+            "paragraph",
+            "paragraphs",
+            "item",
+            "count",
         ];
         for language in Language::ALL {
             for template in language.strings().explanations.iter().flat_map(|(_, templates)| *templates) {

@@ -229,10 +229,17 @@ impl State {
     pub(crate) fn step(self, step: isize, origin: Origin) -> Option<usize> {
         let shown = untrack(|| self.shown());
         let last = shown.len().checked_sub(1)?;
-        let present = self.selected.get_untracked().and_then(|selected| shown.iter().position(|&index| index == selected.index));
+        let present =
+            self.selected.get_untracked().and_then(|selected| shown.iter().position(|&index| index == selected.index));
         let at = match present {
             Some(at) => at.saturating_add_signed(step).min(last),
-            None => if step > 0 { 0 } else { last },
+            None => {
+                if step > 0 {
+                    0
+                } else {
+                    last
+                }
+            }
         };
         self.select(shown[at], origin);
         Some(shown[at])
@@ -247,7 +254,8 @@ impl State {
     pub(crate) fn waiting_for(self, law: &str) -> usize {
         self.checked.with(|checked| {
             let citations = checked.as_ref().map_or(&[][..], |checked| &checked.report.citations);
-            let waits = |citation: &&Citation| citation.explanation.code == PENDING && citation.law.as_deref() == Some(law);
+            let waits =
+                |citation: &&Citation| citation.explanation.code == PENDING && citation.law.as_deref() == Some(law);
             citations.iter().filter(waits).count()
         })
     }

@@ -6,7 +6,9 @@ use crate::sentence::in_title_marks;
 
 /// The official form of a citation, 《法》第一百三十三条之一第二款第（三）项; the words as written where there is no such norm.
 pub(crate) fn official(citation: &Citation) -> String {
-    let Some(law) = &citation.law else { return citation.text.clone() };
+    let Some(law) = &citation.law else {
+        return citation.text.clone();
+    };
     let mut title = in_title_marks(law);
     if let Some(article) = citation.article {
         title.push_str(&format!("第{}条", chinese(article.main.into())));

@@ -207,8 +207,8 @@ pub struct Citation {
     pub status: Status,
     /// The finding.
     pub verdict: Verdict,
-    /// 0 to 1: how sure the engine is of the verdict.
-    pub confidence: f32,
+    /// 0 to 1, to two decimals: how sure the engine is of the verdict.
+    pub confidence: f64,
     /// Why.
     pub explanation: Explanation,
     /// The real words.

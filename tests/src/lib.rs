@@ -2,3 +2,4 @@
 
 pub mod fixtures;
 pub mod program;
+pub mod reference;

@@ -33,14 +33,18 @@ enum Command {
     /// Get everything that serving needs: the wasm32 target, the binary, corpora, index and page.
     Setup,
     /// Set up, then serve page and API on this machine.
-    #[command(after_help = "Arguments are those of `lexlint serve`, for example:\n  cargo xtask serve --addr 127.0.0.1:9000")]
+    #[command(
+        after_help = "Arguments are those of `lexlint serve`, for example:\n  cargo xtask serve --addr 127.0.0.1:9000"
+    )]
     Serve {
         /// Passed on to `lexlint serve`.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<OsString>,
     },
     /// Run all tests, in the browser too.
-    #[command(after_help = "For example:\n  cargo xtask test --no-browser\n  cargo xtask test -- --package lexlint-shared offsets")]
+    #[command(
+        after_help = "For example:\n  cargo xtask test --no-browser\n  cargo xtask test -- --package lexlint-shared offsets"
+    )]
     Test {
         /// Leave out the tests that need Chromium.
         #[arg(long)]

@@ -39,10 +39,8 @@ pub(crate) fn run(command: &mut Command, remedy: &str) -> Result<()> {
 /// As [`run`], with the output in the message.
 pub(crate) fn run_quietly(command: &mut Command, remedy: &str) -> Result<String> {
     let shown = describe(command);
-    let output = command
-        .stdin(Stdio::null())
-        .output()
-        .with_context(|| format!("`{shown}` cannot be started; {remedy}"))?;
+    let output =
+        command.stdin(Stdio::null()).output().with_context(|| format!("`{shown}` cannot be started; {remedy}"))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
         bail!("`{shown}` failed ({}); {remedy}\n{}", output.status, said.trim());

@@ -55,7 +55,10 @@ pub(crate) fn serve(arguments: &[OsString]) -> Result<()> {
 /// If it is not there and cannot be added.
 pub(crate) fn wasm_target() -> Result<()> {
     const NAME: &str = "wasm32-unknown-unknown";
-    let sysroot = process::run_quietly(Command::new("rustc").args(["--print", "sysroot"]), "install Rust from https://rustup.rs")?;
+    let sysroot = process::run_quietly(
+        Command::new("rustc").args(["--print", "sysroot"]),
+        "install Rust from https://rustup.rs",
+    )?;
     if Path::new(sysroot.trim()).join("lib/rustlib").join(NAME).join("lib").is_dir() {
         return Ok(());
     }
@@ -96,7 +99,8 @@ fn corpora(program: &Path) -> Result<()> {
     for path in std::env::split_paths(&given).filter(|path| !path.as_os_str().is_empty()) {
         command.arg("--from").arg(path);
     }
-    let remedy = format!("no corpus could be had; without a network, name archives or folders of corpora in {CORPORA_VARIABLE}");
+    let remedy =
+        format!("no corpus could be had; without a network, name archives or folders of corpora in {CORPORA_VARIABLE}");
     process::run(&mut command, &remedy)?;
     stamp.set(&inputs)
 }

@@ -34,7 +34,10 @@ pub(crate) fn run(no_browser: bool, arguments: &[OsString]) -> Result<()> {
     println!("[3/5] program");
     setup::program("dev")?;
     println!("[4/5] tests");
-    process::run(tests.args(["test", "--workspace"]).args(arguments), "the output above says which test failed and why")?;
+    process::run(
+        tests.args(["test", "--workspace"]).args(arguments),
+        "the output above says which test failed and why",
+    )?;
     println!("[5/5] tests in WebAssembly");
     if no_browser { Ok(()) } else { wasm_tests() }
 }
@@ -42,11 +45,15 @@ pub(crate) fn run(no_browser: bool, arguments: &[OsString]) -> Result<()> {
 /// Makes sure that Chromium and its driver are there.
 fn browser() -> Result<()> {
     let missing = || ["chromium", "chromedriver"].into_iter().find(|program| process::find(program).is_none());
-    let Some(program) = missing() else { return Ok(()) };
-    let by_hand = format!("install it (on Debian: `apt-get install {}`) or leave the browser out with `--no-browser`", PACKAGES.join(" "));
-    let root = process::find("id").is_some_and(|id| {
-        process::run_quietly(Command::new(id).arg("-u"), "").is_ok_and(|user| user.trim() == "0")
-    });
+    let Some(program) = missing() else {
+        return Ok(());
+    };
+    let by_hand = format!(
+        "install it (on Debian: `apt-get install {}`) or leave the browser out with `--no-browser`",
+        PACKAGES.join(" ")
+    );
+    let root = process::find("id")
+        .is_some_and(|id| process::run_quietly(Command::new(id).arg("-u"), "").is_ok_and(|user| user.trim() == "0"));
     let Some(apt) = process::find("apt-get").filter(|_| root) else {
         bail!("the browser tests need {program}, which is not installed; {by_hand}");
     };
@@ -95,10 +102,14 @@ fn wasm_test_files(root: &Path) -> Result<Vec<(PathBuf, String)>> {
     let mut found = Vec::new();
     for package in fs::read_dir(root)? {
         let package = package?.path();
-        let Ok(tests) = fs::read_dir(package.join("tests")) else { continue };
+        let Ok(tests) = fs::read_dir(package.join("tests")) else {
+            continue;
+        };
         for test in tests {
             let test = test?.path();
-            let (Some(name), Some("rs")) = (test.file_stem().and_then(|n| n.to_str()), test.extension().and_then(|e| e.to_str())) else {
+            let (Some(name), Some("rs")) =
+                (test.file_stem().and_then(|n| n.to_str()), test.extension().and_then(|e| e.to_str()))
+            else {
                 continue;
             };
             if fs::read_to_string(&test)?.contains("wasm_bindgen_test") {

@@ -4,7 +4,11 @@ use std::collections::HashMap;
 
 use lexlint_shared::statute::{Article, ArticleNumber};
 
-use super::{clean, document::Fault, finding::FindingKind, numeral};
+use super::{
+    document::Fault,
+    finding::FindingKind,
+    lines::{LONGEST_HEADING, Line, Numbering, arabic_start, chinese_start, classify, numbering, trim},
+};
 
 /// What the lines of a statute hold.
 #[derive(Default, Debug)]
@@ -17,33 +21,8 @@ pub(super) struct Body {
     pub(super) faults: Vec<Fault>,
 }
 
-/// One line as the source has it, and what it may be.
-enum Line {
-    /// A heading, with its rank: the lower, the further out.
-    Heading(u8, String),
-    /// Words under an article number.
-    Numbered(ArticleNumber, String),
-    /// The words of an annex begin.
-    Annex(String),
-    /// Any other words.
-    Words(String),
-}
-
-/// How the provisions of a statute are numbered.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Numbering {
-    /// 第一条.
-    Article,
-    /// `一、`, as amendments and replies have it.
-    Chinese,
-    /// `1.`, running through headings `一、`.
-    Arabic,
-    /// None: the whole text is one provision.
-    None,
-}
-
-/// Longest heading in characters; longer lines are text.
-const LONGEST_HEADING: usize = 40;
+/// Longest heading in characters that is taken off the end of an article.
+const LONGEST_STRAY: usize = 20;
 /// Shortest line in characters that is taken for a broken one; shorter ones are entries of a list.
 const SHORTEST_BROKEN: usize = 25;
 
@@ -51,41 +30,25 @@ const SHORTEST_BROKEN: usize = 25;
 pub(super) fn split<'a>(lines: impl Iterator<Item = &'a str>) -> Body {
     let lines: Vec<&str> = lines.map(trim).filter(|line| !line.is_empty()).collect();
     let numbering = numbering(&lines);
-    let lines = lines
-        .iter()
-        .enumerate()
-        .map(|(at, line)| classify(line, at.checked_sub(1).map(|at| lines[at]), numbering));
-    let mut splitter = Splitter::new(
-        lines
-            .filter(|line| !matches!(line, Line::Words(words) if words.is_empty()))
-            .collect(),
-    );
+    let lines =
+        lines.iter().enumerate().map(|(at, line)| classify(line, at.checked_sub(1).map(|at| lines[at]), numbering));
+    let lines = lines.filter(|line| !matches!(line, Line::Words(words) if words.is_empty())).collect();
+    let mut splitter = Splitter::new(lines, numbering);
     splitter.run();
     let mut body = splitter.body;
     if numbering == Numbering::None && !body.preamble.is_empty() {
         let text = std::mem::take(&mut body.preamble).join("\n");
-        body.articles = vec![Article {
-            number: ArticleNumber::new(1),
-            path: Vec::new(),
-            text,
-        }];
+        body.articles = vec![Article { number: ArticleNumber::new(1), path: Vec::new(), text }];
     }
     body.faults.extend(gaps(&body.articles));
     body
-}
-
-/// A line without the space and the invisible characters around it.
-fn trim(line: &str) -> &str {
-    line.trim_matches(|c: char| {
-        c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{FEFF}' | '\u{2060}')
-    })
 }
 
 /// Gaps in the numbering. A statute that amends another may begin above 1.
 pub(super) fn gaps(articles: &[Article]) -> Vec<Fault> {
     let pairs = articles.iter().zip(articles.iter().skip(1));
     pairs
-        .filter(|(a, b)| b.number.main > a.number.main + 1)
+        .filter(|(a, b)| b.number.main > a.number.main.saturating_add(1))
         .map(|(a, b)| Fault {
             kind: FindingKind::Gap,
             seen: format!("article {} is followed by {}", a.number, b.number),
@@ -94,132 +57,8 @@ pub(super) fn gaps(articles: &[Article]) -> Vec<Fault> {
         .collect()
 }
 
-fn numbering(lines: &[&str]) -> Numbering {
-    if lines.iter().any(|line| article_start(line, None).is_some()) {
-        return Numbering::Article;
-    }
-    let chinese = lines
-        .iter()
-        .filter(|line| chinese_start(line).is_some())
-        .count();
-    let mut arabic = 0;
-    let mut steady = true;
-    for line in lines {
-        if let Some((n, _)) = arabic_start(line) {
-            steady &= n == arabic + 1;
-            arabic = n;
-        }
-    }
-    if steady && arabic as usize > chinese.max(2) {
-        Numbering::Arabic
-    } else if chinese > 0 {
-        Numbering::Chinese
-    } else {
-        Numbering::None
-    }
-}
-
-/// `第十条 words`. Without a space behind it, the number must go on from the one before and begin a sentence.
-fn article_start(line: &str, before: Option<&str>) -> Option<(ArticleNumber, usize)> {
-    let (number, end) = numeral::leading_article(line)?;
-    let rest = &line[end..];
-    let spaced =
-        rest.is_empty() || rest.starts_with([' ', '\u{3000}', '\u{2002}', '\u{A0}', '：', ':']);
-    let refers = [
-        "规定", "所", "的", "第", "、", "，", "和", "至", "或", "及", "之", "中", "项", "款",
-    ];
-    let sentence =
-        before.is_some_and(|line| line.ends_with(['。', '；', '：']) || line.starts_with('#'));
-    (spaced || sentence && !refers.iter().any(|word| rest.starts_with(word)))
-        .then_some((number, end))
-}
-
-/// `一、words`, also as a heading.
-fn chinese_start(line: &str) -> Option<(u32, usize)> {
-    let text = line.trim_start_matches(['#', ' ']);
-    if text.starts_with(|c: char| c.is_ascii_digit() || ('０'..='９').contains(&c)) {
-        return None;
-    }
-    let (n, length) = numeral::leading(text)?;
-    let rest = text[length..].strip_prefix('、')?;
-    Some((n, line.len() - rest.len()))
-}
-
-/// `1.words`.
-fn arabic_start(line: &str) -> Option<(u32, usize)> {
-    if !line.starts_with(|c: char| c.is_ascii_digit() || ('０'..='９').contains(&c)) {
-        return None;
-    }
-    let (n, length) = numeral::leading(line)?;
-    let rest = line[length..].strip_prefix(['.', '．', '、'])?;
-    // `1.5` is a quantity.
-    (!rest.starts_with(|c: char| c.is_ascii_digit())).then(|| (n, line.len() - rest.len()))
-}
-
-fn classify(line: &str, before: Option<&str>, numbering: Numbering) -> Line {
-    if line.starts_with("<!--") || line.starts_with("![") || line.chars().all(|c| c == '-') {
-        return Line::Words(String::new());
-    }
-    if line.starts_with('|') {
-        return Line::Annex(line.to_owned());
-    }
-    let start = match numbering {
-        Numbering::Article => article_start(line, before),
-        Numbering::Chinese => chinese_start(line).and_then(number),
-        Numbering::Arabic => arabic_start(line).and_then(number),
-        Numbering::None => None,
-    };
-    if let Some((number, end)) = start {
-        return Line::Numbered(
-            number,
-            clean::line(line[end..].trim_start_matches([':', '：'])),
-        );
-    }
-    let marked = line.starts_with('#');
-    let text = clean::heading(line);
-    if is_annex(&text) {
-        return Line::Annex(text);
-    }
-    let short = text.chars().count() <= LONGEST_HEADING && !text.contains(['。', '；', '，']);
-    let rank = clean::heading_mark(&text).map(|end| match text[..end].chars().last() {
-        Some('编') if text[..end].ends_with("分编") => 2,
-        Some('编') => 1,
-        Some('章') => 3,
-        _ => 4,
-    });
-    match rank {
-        Some(rank) if marked || short && is_heading_words(&text) => Line::Heading(rank, text),
-        None if marked && chinese_start(&text).is_some() => Line::Heading(5, text),
-        None if marked || text == "附则" => Line::Heading(1, text),
-        _ => Line::Words(clean::line(line)),
-    }
-}
-
-fn number((n, end): (u32, usize)) -> Option<(ArticleNumber, usize)> {
-    u16::try_from(n)
-        .ok()
-        .filter(|&n| n > 0)
-        .map(|n| (ArticleNumber::new(n), end))
-}
-
-/// Whether an unmarked line `第三章 …` is a heading and no reference to one.
-fn is_heading_words(text: &str) -> bool {
-    text.contains(' ') && !text.ends_with(['：', ':', '、'])
-}
-
-/// Whether a line begins what stands behind a statute: `附件一`, `附表：`, `附：甲`.
-fn is_annex(text: &str) -> bool {
-    if text.contains('。') {
-        return text.starts_with("附：");
-    }
-    let Some(rest) = text.strip_prefix('附') else {
-        return false;
-    };
-    let short = text.chars().count() <= LONGEST_HEADING;
-    rest.is_empty() || rest.starts_with('：') || short && rest.starts_with(['件', '表', '录', '图'])
-}
-
 struct Splitter {
+    numbering: Numbering,
     lines: std::vec::IntoIter<Line>,
     /// How often each number still comes as the beginning of a line.
     ahead: HashMap<ArticleNumber, usize>,
@@ -232,7 +71,7 @@ struct Splitter {
 }
 
 impl Splitter {
-    fn new(lines: Vec<Line>) -> Self {
+    fn new(lines: Vec<Line>, numbering: Numbering) -> Self {
         let mut ahead = HashMap::new();
         for line in &lines {
             if let Line::Numbered(number, _) = line {
@@ -240,6 +79,7 @@ impl Splitter {
             }
         }
         Self {
+            numbering,
             lines: lines.into_iter(),
             ahead,
             path: Vec::new(),
@@ -265,9 +105,11 @@ impl Splitter {
             }
             self.headed = headed;
         }
+        self.end_article();
     }
 
     fn heading(&mut self, rank: u8, text: String) {
+        self.end_article();
         self.path.retain(|&(outer, _)| outer < rank);
         self.path.push((rank, text));
     }
@@ -276,9 +118,9 @@ impl Splitter {
         if let Some(left) = self.ahead.get_mut(&number) {
             *left -= 1;
         }
-        let next = |last: ArticleNumber| ArticleNumber::new(last.main + 1);
+        let next = |last: ArticleNumber| ArticleNumber::new(last.main.saturating_add(1));
         let follows = |last: ArticleNumber| {
-            number == next(last) || number.main == last.main && number.sub == last.sub + 1
+            number == next(last) || number.main == last.main && number.sub == last.sub.saturating_add(1)
         };
         match self.last {
             None => self.begin(number, text),
@@ -295,7 +137,7 @@ impl Splitter {
             Some(last)
                 if number == last
                     && !self.comes(next(last))
-                    && self.comes(ArticleNumber::new(last.main + 2)) =>
+                    && self.comes(ArticleNumber::new(last.main.saturating_add(2))) =>
             {
                 self.fault(
                     FindingKind::Duplicate,
@@ -305,24 +147,15 @@ impl Splitter {
                 self.begin(next(last), text);
             }
             Some(last) if number <= last => {
-                let kind = if self
-                    .body
-                    .articles
-                    .iter()
-                    .any(|article| article.number == number)
-                {
+                let kind = if self.body.articles.iter().any(|article| article.number == number) {
                     FindingKind::Duplicate
                 } else {
                     FindingKind::OutOfOrder
                 };
-                self.fault(
-                    kind,
-                    format!("article {number} after {last}"),
-                    "kept as words of the article before",
-                );
+                self.fault(kind, format!("article {number} after {last}"), "kept as words of the article before");
                 self.words(format!("第{number}条 {text}"));
             }
-            Some(last) if number.main > last.main + 1 && self.comes(next(last)) => {
+            Some(last) if number.main > last.main.saturating_add(1) && self.comes(next(last)) => {
                 self.fault(
                     FindingKind::OutOfOrder,
                     format!("article {number} after {last}"),
@@ -335,13 +168,29 @@ impl Splitter {
     }
 
     fn begin(&mut self, number: ArticleNumber, text: String) {
-        let path = self
-            .path
-            .iter()
-            .map(|(_, heading)| heading.clone())
-            .collect();
+        self.end_article();
+        let path = self.path.iter().map(|(_, heading)| heading.clone()).collect();
         self.body.articles.push(Article { number, path, text });
         self.last = Some(number);
+    }
+
+    /// Takes a stray heading off the end of the last article: a short line without any sign behind a full sentence.
+    fn end_article(&mut self) {
+        if self.numbering != Numbering::Article {
+            return;
+        }
+        let Some(article) = self.body.articles.last_mut() else {
+            return;
+        };
+        let Some((text, last)) = article.text.rsplit_once('\n') else {
+            return;
+        };
+        let sign = |c: char| !c.is_alphanumeric() && !matches!(c, '（' | '）');
+        if text.ends_with('。') && last.chars().count() <= LONGEST_STRAY && !last.contains(sign) {
+            let seen = last.to_owned();
+            article.text.truncate(text.len());
+            self.fault(FindingKind::Annex, seen, "left out of the article before it");
+        }
     }
 
     fn annex(&mut self, seen: &str) {
@@ -349,9 +198,10 @@ impl Splitter {
             return;
         }
         if !self.annex {
+            self.end_article();
             self.annex = true;
             let seen: String = seen.chars().take(LONGEST_HEADING).collect();
-            self.fault(FindingKind::Annex, seen, "left out of the last article");
+            self.fault(FindingKind::Annex, seen, "left out of the article before it");
         }
     }
 
@@ -384,11 +234,7 @@ impl Splitter {
     }
 
     fn fault(&mut self, kind: FindingKind, seen: String, resolution: &'static str) {
-        self.body.faults.push(Fault {
-            kind,
-            seen,
-            resolution,
-        });
+        self.body.faults.push(Fault { kind, seen, resolution });
     }
 }
 
@@ -396,12 +242,8 @@ impl Splitter {
 fn continues(text: &str, line: &str) -> bool {
     let before = text.rsplit('\n').next().unwrap_or(text);
     let broken = before.ends_with(|c: char| c.is_alphabetic() && !c.is_ascii() || c == '、');
-    let item =
-        line.starts_with('（') || arabic_start(line).is_some() || chinese_start(line).is_some();
-    broken
-        && !item
-        && before.chars().count() >= SHORTEST_BROKEN
-        && line.ends_with(['。', '；', '：', '，'])
+    let item = line.starts_with('（') || arabic_start(line).is_some() || chinese_start(line).is_some();
+    broken && !item && before.chars().count() >= SHORTEST_BROKEN && line.ends_with(['。', '；', '：', '，'])
 }
 
 #[cfg(test)]
@@ -410,11 +252,7 @@ mod tests {
 
     fn read(text: &str) -> (Vec<String>, Body) {
         let body = split(text.lines());
-        let numbers = body
-            .articles
-            .iter()
-            .map(|article| article.number.to_string())
-            .collect();
+        let numbers = body.articles.iter().map(|article| article.number.to_string()).collect();
         (numbers, body)
     }
 
@@ -438,8 +276,7 @@ mod tests {
 
     #[test]
     fn a_reference_at_the_beginning_of_a_line_is_no_article() {
-        let (numbers, body) =
-            read("第一条 甲。\n第三条规定的人，乙。\n第二条 丙。\n第九条 丁。\n第三条 戊。");
+        let (numbers, body) = read("第一条 甲。\n第三条规定的人，乙。\n第二条 丙。\n第九条 丁。\n第三条 戊。");
         assert_eq!(numbers, ["1", "2", "3"]);
         assert_eq!(body.articles[0].text, "甲。\n第三条规定的人，乙。");
         assert_eq!(kinds(&body), [FindingKind::OutOfOrder]);
@@ -462,11 +299,7 @@ mod tests {
         let (_, body) = read("第一条 甲。\n附图中不应当含有注释。");
         assert_eq!(body.articles[0].text, "甲。\n附图中不应当含有注释。");
         let (numbers, _) = read("第一条 甲：\n|丁|戊|\n第二条 乙。");
-        assert_eq!(
-            numbers,
-            ["1", "2"],
-            "a table within a statute does not end it"
-        );
+        assert_eq!(numbers, ["1", "2"], "a table within a statute does not end it");
     }
 
     #[test]
@@ -488,9 +321,7 @@ mod tests {
 
     #[test]
     fn statutes_without_article_numbers_count_their_points() {
-        let (numbers, body) = read(
-            "为了甲，制定本修正案。\n一、将第一条修改为：“乙。\n“丙。”\n二、自公布之日起施行。",
-        );
+        let (numbers, body) = read("为了甲，制定本修正案。\n一、将第一条修改为：“乙。\n“丙。”\n二、自公布之日起施行。");
         assert_eq!(numbers, ["1", "2"]);
         assert_eq!(body.preamble, ["为了甲，制定本修正案。"]);
         assert_eq!(body.articles[0].text, "将第一条修改为：“乙。\n“丙。”");
@@ -504,13 +335,20 @@ mod tests {
 
     #[test]
     fn broken_headings_and_paragraphs_are_joined() {
-        let (_, body) = read(&format!(
-            "## 第四章 军事禁区、\n军事设施的保护\n第一条 {}\n继续的话。",
-            "长".repeat(30)
-        ));
+        let (_, body) = read(&format!("## 第四章 军事禁区、\n军事设施的保护\n第一条 {}\n继续的话。", "长".repeat(30)));
         assert_eq!(body.articles[0].path, ["第四章 军事禁区、军事设施的保护"]);
         assert!(!body.articles[0].text.contains('\n'));
         assert_eq!(kinds(&body), [FindingKind::BrokenLine]);
+    }
+
+    #[test]
+    fn stray_headings_are_no_words_of_an_article() {
+        let (_, body) = read(
+            "第一条 甲。\n乙。\n法律责任\n第二条 计算公式：\n甲=乙×丙\n第三条 丁。\n税率表一（某税适用）\n---- ----\n1 戊",
+        );
+        let texts: Vec<_> = body.articles.iter().map(|article| article.text.as_str()).collect();
+        assert_eq!(texts, ["甲。\n乙。", "计算公式：\n甲=乙×丙", "丁。"]);
+        assert_eq!(kinds(&body), [FindingKind::Annex; 3]);
     }
 
     #[test]
@@ -526,6 +364,7 @@ mod tests {
             "附件",
             "|",
             "第一条\n第一条\n第一条",
+            "第65535条 a\n第65535条 b\n第65535条之255 c\n第65535条之255 d",
         ] {
             let _ = split(text.lines());
         }

@@ -20,7 +20,7 @@ pub enum FindingKind {
     OutOfOrder,
     /// A paragraph is broken across lines.
     BrokenLine,
-    /// Text after the last article: tables, annexes, pictures.
+    /// Text that is no provision: tables, annexes, stray headings.
     Annex,
     /// Two sources differ in the text of one version.
     TextDiffers,
@@ -65,7 +65,7 @@ impl FindingKind {
             Self::Duplicate => "article number twice",
             Self::OutOfOrder => "article number out of order",
             Self::BrokenLine => "paragraph broken across lines",
-            Self::Annex => "annex, table or picture",
+            Self::Annex => "annex, table or stray heading",
             Self::TextDiffers => "sources differ in text",
             Self::DateDiffers => "sources differ in date",
             Self::StatusConflict => "stated status against derived one",

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 use lexlint_shared::{
     report::Source,
-    statute::{Article, Kind, Statute, Version},
+    statute::{Kind, Statute},
 };
 
 use super::{
@@ -17,6 +17,7 @@ use super::{
     effect::{self, Commencement},
     finding::{Finding, FindingKind},
     status, title,
+    versions::{join_dates, version},
 };
 
 /// A statute on its way, with what its status will be derived from.
@@ -42,12 +43,7 @@ impl Draft {
 }
 
 /// A finding about a document.
-pub(super) fn finding(
-    document: &Document,
-    kind: FindingKind,
-    seen: String,
-    resolution: impl Into<String>,
-) -> Finding {
+pub(super) fn finding(document: &Document, kind: FindingKind, seen: String, resolution: impl Into<String>) -> Finding {
     Finding {
         kind,
         source: document.source.clone(),
@@ -64,33 +60,21 @@ pub(super) fn merge(documents: Vec<Document>, mut findings: Vec<Finding>) -> Cor
     let sources = sources(&documents);
     for document in &documents {
         findings.extend(
-            document
-                .faults
-                .iter()
-                .map(|fault| finding(document, fault.kind, fault.seen.clone(), fault.resolution)),
+            document.faults.iter().map(|fault| finding(document, fault.kind, fault.seen.clone(), fault.resolution)),
         );
     }
     let mut groups: BTreeMap<String, Vec<Document>> = BTreeMap::new();
     for document in documents {
-        groups
-            .entry(title::key(&document.title))
-            .or_default()
-            .push(document);
+        groups.entry(title::key(&document.title)).or_default().push(document);
     }
-    let mut drafts: BTreeMap<String, Draft> = groups
-        .into_iter()
-        .map(|(key, documents)| (key, draft(documents, &mut findings)))
-        .collect();
+    let mut drafts: BTreeMap<String, Draft> =
+        groups.into_iter().map(|(key, documents)| (key, draft(documents, &mut findings))).collect();
     status::derive(&mut drafts, &sources, &mut findings);
     let mut statutes: Vec<Statute> = drafts.into_values().map(|draft| draft.statute).collect();
     statutes.sort_by(|a, b| a.title.cmp(&b.title));
     findings.sort();
     findings.dedup();
-    Corpus {
-        statutes,
-        sources,
-        findings,
-    }
+    Corpus { statutes, sources, findings }
 }
 
 /// What each source contributes.
@@ -98,11 +82,7 @@ fn sources(documents: &[Document]) -> Vec<Source> {
     let mut sources: BTreeMap<&str, (Option<Date>, BTreeSet<String>, usize)> = BTreeMap::new();
     for document in documents {
         let (date, titles, provisions) = sources.entry(&document.source).or_default();
-        let history = document
-            .history
-            .iter()
-            .flat_map(|entry| entry.promulgated.iter().copied())
-            .max();
+        let history = document.history.iter().flat_map(|entry| entry.promulgated.iter().copied()).max();
         *date = (*date).max(document.promulgated).max(history);
         titles.insert(title::key(&document.title));
         *provisions += document.articles.len();
@@ -138,10 +118,7 @@ fn join_parts(documents: Vec<Document>) -> Vec<Document> {
     let mut parts: BTreeMap<(String, String), Vec<Document>> = BTreeMap::new();
     for document in documents {
         if document.part.is_some() {
-            parts
-                .entry((document.source.clone(), title::key(&document.title)))
-                .or_default()
-                .push(document);
+            parts.entry((document.source.clone(), title::key(&document.title))).or_default().push(document);
         } else {
             whole.push(document);
         }
@@ -163,11 +140,7 @@ fn join(mut parts: Vec<Document>) -> Option<Document> {
             name
         } else {
             books += 1;
-            format!(
-                "第{}编 {}",
-                chinese(books),
-                name.strip_suffix('编').unwrap_or(&name)
-            )
+            format!("第{}编 {}", chinese(books), name.strip_suffix('编').unwrap_or(&name))
         };
         for article in &mut part.articles {
             article.path.retain(|heading| !heading.is_empty());
@@ -186,24 +159,15 @@ fn join(mut parts: Vec<Document>) -> Option<Document> {
 
 /// Books of a code are few.
 fn chinese(n: usize) -> char {
-    ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
-        .get(n - 1)
-        .copied()
-        .unwrap_or('〇')
+    ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'].get(n - 1).copied().unwrap_or('〇')
 }
 
 /// One statute from its documents.
 fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
     let title = official_title(&documents);
-    let kind = documents
-        .iter()
-        .map(|document| document.kind)
-        .find(|&kind| kind != Kind::Other)
-        .unwrap_or(Kind::Other);
-    let mut appellations: Vec<String> = documents
-        .iter()
-        .flat_map(|document| document.appellations.iter().cloned())
-        .collect();
+    let kind = documents.iter().map(|document| document.kind).find(|&kind| kind != Kind::Other).unwrap_or(Kind::Other);
+    let mut appellations: Vec<String> =
+        documents.iter().flat_map(|document| document.appellations.iter().cloned()).collect();
     appellations.sort();
     appellations.dedup();
     let mut by_date: BTreeMap<Date, Vec<Document>> = BTreeMap::new();
@@ -242,25 +206,9 @@ fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
         versions.push(version);
         evidence.push(documents);
     }
-    let issuer = evidence
-        .iter()
-        .rev()
-        .flatten()
-        .chain(&textless)
-        .find_map(|document| document.issuer.clone());
-    let statute = Statute {
-        title,
-        kind,
-        issuer,
-        appellations,
-        versions,
-        repeal: None,
-    };
-    Draft {
-        statute,
-        evidence,
-        textless,
-    }
+    let issuer = evidence.iter().rev().flatten().chain(&textless).find_map(|document| document.issuer.clone());
+    let statute = Statute { title, kind, issuer, appellations, versions, repeal: None };
+    Draft { statute, evidence, textless }
 }
 
 /// A text without a date is dated by its clause on commencement, if that names a day.
@@ -289,164 +237,7 @@ fn official_title(documents: &[Document]) -> String {
             std::cmp::Reverse(title.clone()),
         )
     };
-    documents
-        .iter()
-        .max_by_key(rank)
-        .map(|document| document.title.clone())
-        .unwrap_or_default()
-}
-
-/// Days that two sources may lie apart in dating one text: adoption against publication.
-const MOST_DAYS_APART: i32 = 200;
-
-/// Joins neighbouring dates where one text stands under both. Two sources may differ by misprints.
-fn join_dates(
-    by_date: BTreeMap<Date, Vec<Document>>,
-    findings: &mut Vec<Finding>,
-) -> Vec<(Date, Vec<Document>)> {
-    let mut joined: Vec<(Date, Vec<Document>)> = Vec::new();
-    for (date, mut documents) in by_date {
-        if let Some((before, others)) = joined.last_mut()
-            && (date - *before).get_days() <= MOST_DAYS_APART
-            && documents.iter().zip(others.iter()).all(|(a, b)| {
-                if a.source == b.source {
-                    a.articles == b.articles
-                } else {
-                    same_text(&a.articles, &b.articles)
-                }
-            })
-        {
-            for document in &documents {
-                findings.push(finding(
-                    document,
-                    FindingKind::DateDiffers,
-                    format!("dated {date}, elsewhere {before}, with the same text"),
-                    "one version, of the earlier date",
-                ));
-            }
-            others.append(&mut documents);
-        } else {
-            joined.push((date, documents));
-        }
-    }
-    joined
-}
-
-/// Whether two texts are one but for misprints: the same numbers, and nineteen of twenty articles alike.
-fn same_text(a: &[Article], b: &[Article]) -> bool {
-    let alike = a.iter().zip(b).filter(|(a, b)| a.text == b.text).count();
-    a.len() == b.len()
-        && a.iter().zip(b).all(|(a, b)| a.number == b.number)
-        && alike * 20 >= a.len() * 19
-}
-
-/// Faults that tell which of two texts is the sounder.
-fn weight(document: &Document) -> usize {
-    let counted = |kind| {
-        matches!(
-            kind,
-            FindingKind::Gap
-                | FindingKind::Duplicate
-                | FindingKind::OutOfOrder
-                | FindingKind::BrokenLine
-        )
-    };
-    document
-        .faults
-        .iter()
-        .filter(|fault| counted(fault.kind))
-        .count()
-}
-
-/// One version from the documents of one date; the one whose text is taken comes first.
-fn version(
-    promulgated: Date,
-    mut documents: Vec<Document>,
-    findings: &mut Vec<Finding>,
-) -> (Version, Vec<Document>) {
-    // The order of documents is that of the readers: where texts are equally sound, the earlier reader's is kept.
-    documents
-        .sort_by_key(|document| (weight(document), std::cmp::Reverse(document.articles.len())));
-    let (first, others) = documents
-        .split_first()
-        .expect("a date has at least one document");
-    let mut articles = first.articles.clone();
-    for other in others {
-        if let Some(seen) = difference(&articles, &other.articles) {
-            let reason = if weight(first) < weight(other) {
-                "fewer faults"
-            } else if first.articles.len() > other.articles.len() {
-                "more articles"
-            } else {
-                "equally sound, and its reader comes first"
-            };
-            let resolution = format!("the text of {} kept: {reason}", first.source);
-            if other.source != first.source {
-                findings.push(finding(other, FindingKind::TextDiffers, seen, resolution));
-            }
-        }
-        deepen_paths(&mut articles, &other.articles);
-    }
-    let mut sources: Vec<String> = documents
-        .iter()
-        .map(|document| document.source.clone())
-        .collect();
-    sources.sort();
-    sources.dedup();
-    let document_number = documents
-        .iter()
-        .find_map(|document| document.document_number.clone());
-    (
-        Version {
-            promulgated,
-            effective: None,
-            document_number,
-            sources,
-            articles,
-        },
-        documents,
-    )
-}
-
-/// Where two texts differ: how many articles, and the first.
-fn difference(a: &[Article], b: &[Article]) -> Option<String> {
-    let texts: BTreeMap<_, _> = b
-        .iter()
-        .map(|article| (article.number, article.text.as_str()))
-        .collect();
-    let numbers: BTreeSet<_> = a.iter().map(|article| article.number).collect();
-    let differing: Vec<_> = a
-        .iter()
-        .filter(|article| texts.get(&article.number) != Some(&article.text.as_str()))
-        .map(|article| article.number)
-        .chain(
-            texts
-                .keys()
-                .copied()
-                .filter(|number| !numbers.contains(number)),
-        )
-        .collect();
-    let first = differing.first()?;
-    Some(format!(
-        "{} articles differ, the first is {first}",
-        differing.len()
-    ))
-}
-
-/// Takes the fuller headings of the two: some sources leave out the books.
-fn deepen_paths(articles: &mut [Article], other: &[Article]) {
-    let paths: BTreeMap<_, _> = other
-        .iter()
-        .map(|article| (article.number, &article.path))
-        .collect();
-    for article in articles {
-        if let Some(path) = paths
-            .get(&article.number)
-            .filter(|path| path.len() > article.path.len())
-        {
-            article.path.clone_from(path);
-        }
-    }
+    documents.iter().max_by_key(rank).map(|document| document.title.clone()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -454,58 +245,7 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::corpus::{
-        document::Fault,
-        tests::{document, find},
-    };
-
-    #[test]
-    fn one_title_and_date_is_one_version_with_the_sounder_text() {
-        let mut faulty = document("中华人民共和国样例法", date(2020, 1, 1), &["甲。", "乙"]);
-        faulty.faults.push(Fault {
-            kind: FindingKind::BrokenLine,
-            seen: String::new(),
-            resolution: "",
-        });
-        let mut sound = document("样例法", date(2020, 1, 1), &["甲。", "乙。"]);
-        sound.source = "other".to_owned();
-        sound.articles[0].path = vec!["第一章 总则".to_owned()];
-        let later = document("中华人民共和国样例法", date(2023, 1, 1), &["丙。"]);
-        let corpus = merge(vec![later, faulty, sound], Vec::new());
-        let law = find(&corpus, "中华人民共和国样例法");
-        assert_eq!(law.versions.len(), 2);
-        assert_eq!(law.versions[0].articles[1].text, "乙。");
-        assert_eq!(law.versions[0].sources, ["other", "source"]);
-        let differs: Vec<_> = corpus
-            .findings
-            .iter()
-            .filter(|finding| finding.kind == FindingKind::TextDiffers)
-            .collect();
-        assert_eq!(differs.len(), 1);
-        assert_eq!(differs[0].seen, "1 articles differ, the first is 2");
-        assert_eq!(
-            corpus
-                .sources
-                .iter()
-                .map(|source| source.provisions)
-                .collect::<Vec<_>>(),
-            [2, 3]
-        );
-    }
-
-    #[test]
-    fn one_text_under_two_dates_is_one_version_and_two_texts_are_two() {
-        let adopted = document("某解释", date(2022, 3, 22), &["甲。"]);
-        let published = document("某解释", date(2022, 4, 1), &["甲。"]);
-        let amended = document("某解释", date(2022, 6, 1), &["乙。"]);
-        let corpus = merge(vec![adopted, published, amended], Vec::new());
-        let dates: Vec<_> = find(&corpus, "某解释")
-            .versions
-            .iter()
-            .map(|version| version.promulgated)
-            .collect();
-        assert_eq!(dates, [date(2022, 3, 22), date(2022, 6, 1)]);
-    }
+    use crate::corpus::tests::{document, find};
 
     #[test]
     fn books_of_a_code_are_joined_in_order() {
@@ -517,10 +257,7 @@ mod tests {
             book.articles[0].path = vec!["第一章 一般规定".to_owned()];
             book
         };
-        let corpus = merge(
-            vec![book("附则", 5), book("合同编", 3), book("总则", 1)],
-            Vec::new(),
-        );
+        let corpus = merge(vec![book("附则", 5), book("合同编", 3), book("总则", 1)], Vec::new());
         let articles = &find(&corpus, "某法典").versions[0].articles;
         let numbers: Vec<_> = articles.iter().map(|article| article.number.main).collect();
         assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
@@ -531,25 +268,14 @@ mod tests {
 
     #[test]
     fn a_text_without_a_date_takes_that_of_its_commencement() {
-        let mut undated = document(
-            "某条例",
-            date(2000, 1, 1),
-            &["甲。", "本条例自2002年7月1日起施行。"],
-        );
+        let mut undated = document("某条例", date(2000, 1, 1), &["甲。", "本条例自2002年7月1日起施行。"]);
         undated.promulgated = None;
         let mut lost = document("他条例", date(2000, 1, 1), &["甲。"]);
         lost.promulgated = None;
         let corpus = merge(vec![undated, lost], Vec::new());
-        assert_eq!(
-            find(&corpus, "某条例").versions[0].promulgated,
-            date(2002, 7, 1)
-        );
+        assert_eq!(find(&corpus, "某条例").versions[0].promulgated, date(2002, 7, 1));
         assert!(find(&corpus, "他条例").versions.is_empty());
-        let undated = corpus
-            .findings
-            .iter()
-            .filter(|finding| finding.kind == FindingKind::NoDate)
-            .count();
+        let undated = corpus.findings.iter().filter(|finding| finding.kind == FindingKind::NoDate).count();
         assert_eq!(undated, 2);
     }
 
@@ -557,11 +283,7 @@ mod tests {
     fn the_order_of_documents_does_not_matter() {
         let documents = vec![
             document("甲法", date(2020, 1, 1), &["甲。"]),
-            document(
-                "乙法",
-                date(2021, 1, 1),
-                &["乙。", "本法自2021年2月1日起施行。《甲法》同时废止。"],
-            ),
+            document("乙法", date(2021, 1, 1), &["乙。", "本法自2021年2月1日起施行。《甲法》同时废止。"]),
             document("甲法", date(2019, 1, 1), &["丙。"]),
         ];
         let mut reversed = documents.clone();

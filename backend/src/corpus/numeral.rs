@@ -1,69 +1,18 @@
 //! How are numbers written in statutes? Chinese numerals and digits, half or full width.
 
-use lexlint_shared::statute::ArticleNumber;
+use lexlint_shared::{statute::ArticleNumber, text::numeral};
 
-const DIGITS: [char; 10] = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
-
-/// Value of a single Chinese or Arabic digit.
-fn digit(c: char) -> Option<u32> {
-    match c {
-        '零' | '○' | 'Ｏ' => Some(0),
-        '两' => Some(2),
-        '０'..='９' => Some(c as u32 - '０' as u32),
-        _ => c.to_digit(10).or_else(|| {
-            DIGITS
-                .iter()
-                .position(|&d| d == c)
-                .and_then(|n| n.try_into().ok())
-        }),
-    }
-}
-
-/// Value of 十, 百, 千, 万.
-const fn unit(c: char) -> Option<u32> {
-    match c {
-        '十' => Some(10),
-        '百' => Some(100),
-        '千' => Some(1000),
-        '万' => Some(10_000),
-        _ => None,
-    }
-}
+/// More characters than any number that is read has.
+const LONGEST: usize = 30;
 
 /// A number at the start of the text and the bytes it takes: `一百三十三`, `133`, `二〇二四`.
 ///
 /// `None` where the text starts with no number, or with one above 99,999.
 pub(super) fn leading(text: &str) -> Option<(u32, usize)> {
-    let length = text
-        .find(|c| digit(c).is_none() && unit(c).is_none())
-        .unwrap_or(text.len());
-    let numeral = &text[..length];
-    if numeral.is_empty() || numeral.chars().count() > 12 {
-        return None;
-    }
-    let mut total = 0;
-    let mut section = 0;
-    let mut current = 0;
-    let positional = !numeral.chars().any(|c| unit(c).is_some());
-    for c in numeral.chars() {
-        match (digit(c), unit(c)) {
-            (Some(value), _) if positional => current = current * 10 + value,
-            (Some(value), _) => current = value,
-            (None, Some(10_000)) => {
-                total += (section + current) * 10_000;
-                (section, current) = (0, 0);
-            }
-            (None, Some(unit)) => {
-                section += if current == 0 { unit } else { current * unit };
-                current = 0;
-            }
-            (None, None) => return None,
-        }
-        if current > 99_999 || total > 99_999 {
-            return None;
-        }
-    }
-    Some((total + section + current, length)).filter(|&(n, _)| n <= 99_999)
+    let chars: Vec<char> = text.chars().take(LONGEST).collect();
+    let number = numeral::read(&chars)?;
+    let value = u32::try_from(number.value).ok().filter(|&value| value < 100_000)?;
+    Some((value, chars[..number.len].iter().map(|c| c.len_utf8()).sum()))
 }
 
 /// An article number at the start of the text and the bytes it takes: `第一百三十三条之一`.
@@ -111,12 +60,8 @@ mod tests {
 
     #[test]
     fn article_numbers_are_read() {
-        let read =
-            |text| leading_article(text).map(|(number, end)| (number.to_string(), &text[end..]));
-        assert_eq!(
-            read("第一百三十三条之一 在道路上"),
-            Some(("133-1".into(), " 在道路上"))
-        );
+        let read = |text| leading_article(text).map(|(number, end)| (number.to_string(), &text[end..]));
+        assert_eq!(read("第一百三十三条之一 在道路上"), Some(("133-1".into(), " 在道路上")));
         assert_eq!(read("第十条　本法"), Some(("10".into(), "　本法")));
         assert_eq!(read("笫五条 本"), Some(("5".into(), " 本")));
         assert_eq!(read("第三条之规定"), Some(("3".into(), "之规定")));

@@ -30,9 +30,12 @@ pub(crate) fn Card(index: usize, editor: Editor) -> impl IntoView {
     let state = State::of_page();
     let citation = Memo::new(move |_| state.citation(index));
     let selected = Memo::new(move |_| state.is_selected(index));
-    let toggle = move |_| if selected.get_untracked() { state.selected.set(None) } else { state.select(index, Origin::List) };
+    let toggle = move |_| {
+        if selected.get_untracked() { state.selected.set(None) } else { state.select(index, Origin::List) }
+    };
     let class = move || {
-        let family = citation.with(|citation| citation.as_ref().map_or("", |citation| Family::of(citation.verdict).class()));
+        let family =
+            citation.with(|citation| citation.as_ref().map_or("", |citation| Family::of(citation.verdict).class()));
         format!("item {family}{}", if selected.get() { " open" } else { "" })
     };
     let body_id = format!("body-{index}");

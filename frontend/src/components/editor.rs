@@ -66,7 +66,8 @@ impl Editor {
 
     /// Puts the caret before a citation.
     pub(crate) fn caret_to(self, citation: usize) {
-        let start = self.state.checked.with_untracked(|checked| Some(checked.as_ref()?.marks.get(citation)?.citation.0));
+        let start =
+            self.state.checked.with_untracked(|checked| Some(checked.as_ref()?.marks.get(citation)?.citation.0));
         if let (Some(area), Some(start)) = (self.area.get_untracked(), start) {
             let _ = area.set_selection_range(start, start);
         }
@@ -74,7 +75,9 @@ impl Editor {
 
     /// Replaces a stretch as if it were typed, so that undo takes it back.
     fn replace(self, start: u32, end: u32, text: &str) {
-        let Some(area) = self.area.get_untracked() else { return };
+        let Some(area) = self.area.get_untracked() else {
+            return;
+        };
         let _ = area.focus();
         let _ = area.set_selection_range(start, end);
         let command = if text.is_empty() { "delete" } else { "insertText" };
@@ -157,22 +160,30 @@ fn Field(editor: Editor) -> impl IntoView {
         }
     });
     Effect::new(move || {
-        state.text.with(|text| mirror.update_value(|mirror| mirror.as_mut().into_iter().for_each(|mirror| mirror.set_text(text))));
+        state.text.with(|text| {
+            mirror.update_value(|mirror| mirror.as_mut().into_iter().for_each(|mirror| mirror.set_text(text)))
+        });
         flags.set(mirror.with_value(places));
     });
     Effect::new(move || {
         let selected = state.selected.get().map(|selected| selected.index);
         state.checked.with(|checked| {
             if let Some(checked) = checked {
-                mirror.update_value(|mirror| mirror.as_mut().into_iter().for_each(|mirror| mirror.paint(checked, selected)));
+                mirror.update_value(|mirror| {
+                    mirror.as_mut().into_iter().for_each(|mirror| mirror.paint(checked, selected))
+                });
             }
         });
         flags.set(mirror.with_value(places));
     });
 
     let select_at_caret = move |_| {
-        let Some(area) = editor.area.get_untracked() else { return };
-        let (Ok(Some(start)), Ok(Some(end))) = (area.selection_start(), area.selection_end()) else { return };
+        let Some(area) = editor.area.get_untracked() else {
+            return;
+        };
+        let (Ok(Some(start)), Ok(Some(end))) = (area.selection_start(), area.selection_end()) else {
+            return;
+        };
         let found = state.checked.with_untracked(|checked| checked.as_ref()?.citation_at(start));
         if let (Some(index), true) = (found, start == end) {
             state.select(index, Origin::Text);
@@ -201,8 +212,10 @@ fn Field(editor: Editor) -> impl IntoView {
 
 /// Number and sign above the first character of a citation.
 fn flag(state: State, index: usize, (left, top): (f64, f64)) -> Option<impl IntoView> {
-    let verdict = state.checked.with_untracked(|checked| Some(checked.as_ref()?.report.citations.get(index)?.verdict))?;
-    let class = move || format!("flag {}{}", Family::of(verdict).class(), if state.is_selected(index) { " sel" } else { "" });
+    let verdict =
+        state.checked.with_untracked(|checked| Some(checked.as_ref()?.report.citations.get(index)?.verdict))?;
+    let class =
+        move || format!("flag {}{}", Family::of(verdict).class(), if state.is_selected(index) { " sel" } else { "" });
     Some(view! {
         <span
             class=class
@@ -232,4 +245,3 @@ fn observe(holder: &HtmlDivElement, moved: impl Fn() + 'static) {
         callback.forget();
     }
 }
-

@@ -72,7 +72,9 @@ fn Filters() -> impl IntoView {
 #[component]
 fn Move(step: isize, key: &'static str) -> impl IntoView {
     let state = State::of_page();
-    let label = move || if step > 0 { state.words().page.next } else { state.words().page.previous };
+    let label = move || {
+        if step > 0 { state.words().page.next } else { state.words().page.previous }
+    };
     view! {
         <button class="btn bare" on:click=move |_| state.go(step, Origin::Elsewhere)>
             {label}
@@ -87,7 +89,8 @@ fn Move(step: isize, key: &'static str) -> impl IntoView {
 #[component]
 fn SheetHead() -> impl IntoView {
     let state = State::of_page();
-    let position = move || state.selected.get().map(|selected| format!("{} / {}", selected.index + 1, state.count(Filter::All)));
+    let position =
+        move || state.selected.get().map(|selected| format!("{} / {}", selected.index + 1, state.count(Filter::All)));
     view! {
         <div class="sheet-head">
             <button class="btn bare" aria-label=move || state.words().page.previous on:click=move |_| state.go(-1, Origin::List)>

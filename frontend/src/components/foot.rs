@@ -11,7 +11,11 @@ pub(crate) fn Foot() -> impl IntoView {
     let characters = move || state.words().page.characters.of(state.text.with(|text| text.chars().count()));
     let took = move || {
         let took = state.checked.with(|checked| checked.as_ref().map(|checked| checked.took))?;
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a time in milliseconds, never negative")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a time in milliseconds, never negative"
+        )]
         let milliseconds = took.ceil() as usize;
         Some(view! { <span>{state.words().page.took.of(milliseconds)}</span> })
     };

@@ -7,10 +7,7 @@ use super::{
     editor::Editor,
     words::{DOCUMENT, Sentence},
 };
-use crate::{
-    sentence::Piece,
-    state::State,
-};
+use crate::{sentence::Piece, state::State};
 
 /// The suggestions of a finding, best first.
 #[component]
@@ -23,7 +20,9 @@ pub(crate) fn Suggestions(index: usize, suggestions: Vec<Suggestion>, editor: Ed
 fn Fix(index: usize, at: usize, suggestion: Suggestion, editor: Editor) -> impl IntoView {
     let state = State::of_page();
     let words = state.words();
-    let from = state.checked.with_untracked(|checked| checked.as_ref().map(|checked| checked.replaced(&suggestion)).unwrap_or_default());
+    let from = state
+        .checked
+        .with_untracked(|checked| checked.as_ref().map(|checked| checked.replaced(&suggestion)).unwrap_or_default());
     let note = (words.fix_note)(suggestion.kind);
     view! {
         <div class="fix" data-testid="fix">
@@ -44,7 +43,13 @@ fn what(template: &str, from: String, to: String) -> Vec<Piece> {
     let plain = |text: &str| Piece { text: text.to_owned(), quoted: false };
     let (before, rest) = template.split_once("{from}").unwrap_or((template, ""));
     let (between, after) = rest.split_once("{to}").unwrap_or((rest, ""));
-    vec![plain(before), Piece { text: from, quoted: true }, plain(between), Piece { text: to, quoted: true }, plain(after)]
+    vec![
+        plain(before),
+        Piece { text: from, quoted: true },
+        plain(between),
+        Piece { text: to, quoted: true },
+        plain(after),
+    ]
 }
 
 #[cfg(test)]
@@ -56,7 +61,8 @@ mod tests {
     fn says_both_words_in_every_language() {
         for language in Language::ALL {
             let pieces = what(language.strings().fix, "二年".to_owned(), "三年".to_owned());
-            let quoted: Vec<&str> = pieces.iter().filter(|piece| piece.quoted).map(|piece| piece.text.as_str()).collect();
+            let quoted: Vec<&str> =
+                pieces.iter().filter(|piece| piece.quoted).map(|piece| piece.text.as_str()).collect();
             assert_eq!(quoted, ["二年", "三年"]);
             assert!(pieces.iter().all(|piece| !piece.text.contains('{')), "{language:?}");
         }

@@ -20,7 +20,9 @@ const CELLS: usize = 40;
 #[component]
 pub(crate) fn Summary() -> impl IntoView {
     let state = State::of_page();
-    let all_match = move || state.checked.with(|checked| checked.as_ref().is_some_and(|checked| Counts::of(&checked.report).all_match()));
+    let all_match = move || {
+        state.checked.with(|checked| checked.as_ref().is_some_and(|checked| Counts::of(&checked.report).all_match()))
+    };
     view! {
         <section class="sum" data-testid="summary" aria-label=move || state.words().page.findings>
             <div>
@@ -48,7 +50,9 @@ fn head(state: State) -> String {
         }
         Loading::Failed(_) => words.state.no_index.to_owned(),
         Loading::Ready(_) if state.text.with(|text| text.trim().is_empty()) => words.summary.empty.to_owned(),
-        Loading::Ready(_) => state.checked.with(|checked| checked.as_ref().map(|checked| headline(&checked.report, words)).unwrap_or_default()),
+        Loading::Ready(_) => state
+            .checked
+            .with(|checked| checked.as_ref().map(|checked| headline(&checked.report, words)).unwrap_or_default()),
     }
 }
 
@@ -98,7 +102,12 @@ fn Strip() -> impl IntoView {
         if verdicts.len() > CELLS {
             return view! { <Proportions verdicts=verdicts /> }.into_any();
         }
-        verdicts.into_iter().enumerate().map(|(index, verdict)| view! { <Cell index=index verdict=verdict /> }).collect_view().into_any()
+        verdicts
+            .into_iter()
+            .enumerate()
+            .map(|(index, verdict)| view! { <Cell index=index verdict=verdict /> })
+            .collect_view()
+            .into_any()
     };
     view! {
         <nav class="strip" data-testid="strip" aria-label=move || state.words().page.strip>
@@ -150,7 +159,9 @@ fn Proportions(verdicts: Vec<Verdict>) -> impl IntoView {
 fn CoverageList() -> impl IntoView {
     let state = State::of_page();
     let list = move || {
-        let Loading::Ready(coverage) = state.loading.get() else { return None };
+        let Loading::Ready(coverage) = state.loading.get() else {
+            return None;
+        };
         let words = state.words();
         let id: String = coverage.id.chars().take(8).collect();
         Some(view! {

@@ -8,8 +8,20 @@ use lexlint_shared::{
 
 use super::{Counted, Page, SampleWords, StateWords, Strings, Summary};
 
-const MONTHS: [&str; 12] =
-    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
 
 fn article(main: u16, sub: u8) -> String {
     match sub {
@@ -74,12 +86,16 @@ const fn status(status: Status) -> &'static str {
 
 const fn fix_note(kind: SuggestionKind) -> &'static str {
     match kind {
-        SuggestionKind::Number | SuggestionKind::Source => "Changes these characters only; compare the words of the article first.",
+        SuggestionKind::Number | SuggestionKind::Source => {
+            "Changes these characters only; compare the words of the article first."
+        }
         SuggestionKind::Name => "Changes the name only; compare the words of the article first.",
         SuggestionKind::Successor => {
             "Changes these characters only; earlier facts may still fall under the old law: change the as-of date to see."
         }
-        SuggestionKind::Content => "Changes these characters only; dates and conclusions drawn from them need your review.",
+        SuggestionKind::Content => {
+            "Changes these characters only; dates and conclusions drawn from them need your review."
+        }
     }
 }
 
@@ -95,7 +111,11 @@ pub(super) static STRINGS: Strings = Strings {
         ("exists", &["The article exists and {in_force}; the answer does not say what it says."]),
         ("statute_exists", &["{law} {in_force}; the answer names no article."]),
         ("statute_supports", &["What the answer says is in {article} of {law}; it {in_force}."]),
-        ("statute_silent", &["{law} does not have these words."]),
+        ("statute_unlocated", &["No article of {law} was found for what the answer says; its content is not checked."]),
+        (
+            "other_language",
+            &["The article exists; the answer is in another language than its words, so the content is not checked."],
+        ),
         (
             "differs",
             &[
@@ -135,12 +155,17 @@ pub(super) static STRINGS: Strings = Strings {
         ("unknown_name_like", &["No statute in the index has the name {name}; a similar one is {law}."]),
         (
             "unknown_name_source",
-            &["No statute in the index has the name {name}; what the answer says is in {source_article} of {source_law}."],
+            &[
+                "No statute in the index has the name {name}; what the answer says is in {source_article} of {source_law}.",
+            ],
         ),
         ("repealed", &["{law} was repealed on {date} by {by}.", "{law} was repealed on {date}."]),
         (
             "repealed_source",
-            &["{law} was repealed on {date}; what the answer says is now in {source_article} of {source_law}.", "{law} was repealed on {date}."],
+            &[
+                "{law} was repealed on {date}; what the answer says is now in {source_article} of {source_law}.",
+                "{law} was repealed on {date}.",
+            ],
         ),
         (
             "superseded",
@@ -152,7 +177,10 @@ pub(super) static STRINGS: Strings = Strings {
         ("not_yet_in_force", &["{law} is in force from {date}, after the as-of date."]),
         (
             "not_covered",
-            &["This index does not cover {name}; this citation is not checked.", "This index does not cover such documents; not checked."],
+            &[
+                "This index does not cover {name}; this citation is not checked.",
+                "This index does not cover such documents; not checked.",
+            ],
         ),
         ("no_text", &["The index knows {law} but not its words; this citation is not checked."]),
     ],
@@ -256,7 +284,10 @@ pub(super) static STRINGS: Strings = Strings {
     },
     samples: [
         SampleWords { title: "Divorce: the cooling-off period", note: "everything matches" },
-        SampleWords { title: "Private lending: limitation and interest", note: "a wrong period, a wrong number, an old law" },
+        SampleWords {
+            title: "Private lending: limitation and interest",
+            note: "a wrong period, a wrong number, an old law",
+        },
         SampleWords { title: "Dismissal on probation", note: "a wrong name, an article that does not exist" },
         SampleWords { title: "Returning online purchases", note: "a wrong figure, one citation outside the index" },
     ],

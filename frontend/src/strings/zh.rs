@@ -91,7 +91,8 @@ pub(super) static STRINGS: Strings = Strings {
         ("exists", &["该条存在，{in_force}；答复没有写它的内容。"]),
         ("statute_exists", &["{law}{in_force}；答复没有指明条文。"]),
         ("statute_supports", &["所引内容见{law}{article}；该法{in_force}。"]),
-        ("statute_silent", &["{law}中没有这些文字。"]),
+        ("statute_unlocated", &["没有在{law}中找到所述内容出自哪一条，这一处的内容没有核对。"]),
+        ("other_language", &["该条存在；所述内容与条文不是同一种文字，内容没有核对。"]),
         (
             "differs",
             &[
@@ -107,7 +108,10 @@ pub(super) static STRINGS: Strings = Strings {
         ("no_such_item", &["{article}没有第{item}项。"]),
         (
             "words_elsewhere",
-            &["所引文字不在{article}，见{source_article}。{?same_law}", "所引文字不在{article}，见{source_law}{source_article}。"],
+            &[
+                "所引文字不在{article}，见{source_article}。{?same_law}",
+                "所引文字不在{article}，见{source_law}{source_article}。",
+            ],
         ),
         (
             "no_such_article_source",
@@ -128,7 +132,10 @@ pub(super) static STRINGS: Strings = Strings {
         ("unknown_name_like", &["所收法律中没有{name}这一名称；相近的是{law}。"]),
         ("unknown_name_source", &["所收法律中没有{name}这一名称；所引内容见{source_law}{source_article}。"]),
         ("repealed", &["{law}自{date}起废止，由{by}废止。", "{law}自{date}起废止。"]),
-        ("repealed_source", &["{law}自{date}起废止；所引内容现见{source_law}{source_article}。", "{law}自{date}起废止。"]),
+        (
+            "repealed_source",
+            &["{law}自{date}起废止；所引内容现见{source_law}{source_article}。", "{law}自{date}起废止。"],
+        ),
         (
             "superseded",
             &[

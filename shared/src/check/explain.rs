@@ -24,6 +24,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("words_elsewhere", "law, article, source_law, source_article"),
     ("no_such_article_source", "law, article, last, source_law, source_article"),
     ("no_such_article", "law, article, last, count"),
+    ("gap", "law, article, last, count"),
     ("unknown_name", "name"),
     ("unknown_name_like", "name, law"),
     ("unknown_name_source", "name, source_law, source_article"),
@@ -50,6 +51,7 @@ impl Explain {
     }
 
     /// Adds a parameter.
+    #[allow(clippy::needless_pass_by_value, reason = "callers pass numbers, dates and references alike")]
     pub(super) fn with(mut self, name: &str, value: impl ToString) -> Self {
         self.params.insert(name.to_owned(), value.to_string());
         self

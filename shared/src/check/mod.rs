@@ -117,7 +117,7 @@ fn citation(mention: &Mention, context: &Context<'_>) -> Citation {
         content_match: content_match(&examination, finding.verdict),
         status: examination.resolved.as_ref().map_or(Status::Unknown, |resolved| resolved.status),
         verdict: finding.verdict,
-        confidence: finding.confidence,
+        confidence: (f64::from(finding.confidence) * 100.0).round() / 100.0,
         explanation: finding.explain.into(),
         provision: examination.provision(context),
         diff: examination.shown_difference(context),
@@ -133,6 +133,7 @@ fn content_match(examination: &Examination<'_>, verdict: Verdict) -> ContentMatc
             Verdict::WrongNumber | Verdict::Fabricated,
             ContentMatch::Verbatim | ContentMatch::Paraphrase | ContentMatch::Unknown,
         ) if examination.claim.is_some() => ContentMatch::Wrong,
+        (Verdict::Misquoted, ContentMatch::Unknown) => ContentMatch::Wrong,
         (_, content) => content,
     }
 }

@@ -29,16 +29,21 @@ pub(super) fn wrong_number(examination: &Examination<'_>, context: &Context<'_>)
     Some(Finding { verdict: Verdict::WrongNumber, explain, confidence, suggestions: Examination::suggest(suggestion) })
 }
 
-/// The article does not exist, and no source of the words is known.
+/// The article does not exist, and no source of the words is known. A number that is missing below the
+/// last article is a gap of the corpus, not of the law.
 pub(super) fn fabricated(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
     let resolved = examination.resolved.as_ref().filter(|resolved| resolved.exists == Some(false))?;
     let statute = context.index.statute(resolved.statute);
-    let explain = Explain::new("no_such_article")
+    let article = examination.mention.article?;
+    let last = last(examination, context);
+    let gap = article.sub == 0 && last.is_some_and(|last| article.main < last.main);
+    let (verdict, code) = if gap { (Verdict::Unverifiable, "gap") } else { (Verdict::Fabricated, "no_such_article") };
+    let explain = Explain::new(code)
         .with("law", &statute.title)
-        .with("article", examination.mention.article?)
-        .with_some("last", last(examination, context))
+        .with("article", article)
+        .with_some("last", last)
         .with("count", statute.versions[resolved.version?].articles);
-    Some(Finding { verdict: Verdict::Fabricated, explain, confidence: 0.97, suggestions: Vec::new() })
+    Some(Finding { verdict, explain, confidence: 0.97, suggestions: Vec::new() })
 }
 
 fn last(examination: &Examination<'_>, context: &Context<'_>) -> Option<crate::statute::ArticleNumber> {

@@ -29,7 +29,8 @@ pub(super) fn write(program: &Program, source: &Path, out: &Path) -> Result<()> 
     }
     let assets = out.join("assets");
     fs::create_dir_all(&assets)?;
-    let read = |name: &str| fs::read_to_string(source.join(name)).with_context(|| format!("cannot read {name} of the page"));
+    let read =
+        |name: &str| fs::read_to_string(source.join(name)).with_context(|| format!("cannot read {name} of the page"));
 
     let mut styles = String::new();
     for name in STYLES {
@@ -53,7 +54,8 @@ pub(super) fn write(program: &Program, source: &Path, out: &Path) -> Result<()> 
 
 /// Puts file names in the places of a template.
 fn fill(template: &str, names: &[(&str, String)]) -> Result<String> {
-    let filled = names.iter().fold(template.to_owned(), |text, (key, name)| text.replace(&format!("{{{{{key}}}}}"), name));
+    let filled =
+        names.iter().fold(template.to_owned(), |text, (key, name)| text.replace(&format!("{{{{{key}}}}}"), name));
     if let Some((_, rest)) = filled.split_once("{{") {
         bail!("a template of the page has the unknown place “{}”", rest.split("}}").next().unwrap_or(rest));
     }
@@ -62,7 +64,8 @@ fn fill(template: &str, names: &[(&str, String)]) -> Result<String> {
 
 /// Writes a file and its compressed copy, and says how large they are.
 fn save(path: &Path, bytes: &[u8]) -> Result<()> {
-    let write = |path: &Path, bytes: &[u8]| fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()));
+    let write =
+        |path: &Path, bytes: &[u8]| fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()));
     let packed = compress(bytes)?;
     write(path, bytes)?;
     write(&with_br(path), &packed)?;

@@ -43,7 +43,11 @@ pub(crate) fn run(out: &Path) -> Result<()> {
 }
 
 fn inputs(out: &Path) -> Result<String> {
-    let mut inputs = Inputs::default().text(&out.to_string_lossy()).text(if wasm::optimiser().is_some() { "optimised" } else { "plain" });
+    let mut inputs = Inputs::default().text(&out.to_string_lossy()).text(if wasm::optimiser().is_some() {
+        "optimised"
+    } else {
+        "plain"
+    });
     for path in INPUTS {
         inputs = inputs.contents(Path::new(path))?;
     }

@@ -49,8 +49,18 @@ pub(super) fn install_optimiser() {
         println!("page: npm is not installed, so the WebAssembly is not optimised (it works, and is larger)");
         return;
     };
-    let arguments = ["install", "--prefix", TOOLS, "--no-audit", "--no-fund", "--no-save", "--fetch-retries=1", "--fetch-timeout=30000"];
-    let installed = process::run_quietly(Command::new(npm).args(arguments).arg(BINARYEN), "the WebAssembly is not optimised");
+    let arguments = [
+        "install",
+        "--prefix",
+        TOOLS,
+        "--no-audit",
+        "--no-fund",
+        "--no-save",
+        "--fetch-retries=1",
+        "--fetch-timeout=30000",
+    ];
+    let installed =
+        process::run_quietly(Command::new(npm).args(arguments).arg(BINARYEN), "the WebAssembly is not optimised");
     if let Err(error) = installed {
         println!("page: {error}");
     }

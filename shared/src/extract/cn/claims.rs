@@ -397,7 +397,7 @@ fn cut(text: &[char], at: usize, end: usize) -> usize {
     let mut end = (at + 4..end)
         .find(|&pos| matches!(text[pos], '，' | ',' | '；') && longest_at(text, pos + 1, TURNS).is_some())
         .unwrap_or(end);
-    while let Some(len) = longest_before(text, end, LEADS) {
+    while let Some(len) = longest_before(text, end, LEADS).or_else(|| longest_before(text, end, words::ANAPHORS)) {
         if end - len <= at {
             break;
         }

