@@ -147,6 +147,7 @@ fn wrong_arguments_are_explained() -> anyhow::Result<()> {
         let (status, stdout, stderr) = result(&mut place.run(arguments))?;
         assert_eq!((status, stdout.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(stderr.contains(said), "{arguments:?}: {stderr}");
+        assert!(stderr.matches("os error").count() < 2, "{arguments:?}: {stderr}");
     }
     Ok(())
 }
