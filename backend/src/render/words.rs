@@ -80,6 +80,7 @@ pub const fn suggestion(lang: Lang, kind: SuggestionKind) -> &'static str {
         SuggestionKind::Number => lang.pick("条号改为", "Change the number to "),
         SuggestionKind::Name => lang.pick("名称改为", "Change the name to "),
         SuggestionKind::Source => lang.pick("出处改为", "Change the source to "),
+        SuggestionKind::Nearest => lang.pick("最接近的条文：", "Nearest provision: "),
         SuggestionKind::Successor => lang.pick("改引", "Cite instead "),
         SuggestionKind::Content => lang.pick("内容改为", "Change the words to "),
     }
