@@ -1,9 +1,6 @@
 //! The page put together.
 
-#![allow(
-    unreachable_pub,
-    reason = "the component macro makes the properties of every component public"
-)]
+#![allow(unreachable_pub, reason = "the component macro makes the properties of every component public")]
 
 use leptos::prelude::*;
 use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
@@ -34,20 +31,9 @@ pub(crate) fn App() -> impl IntoView {
 
     let empty = Memo::new(move |_| state.text.with(|text| text.trim().is_empty()));
     let page = move || {
-        let tab = if state.tab.get() == Tab::Text {
-            "tab-text"
-        } else {
-            "tab-findings"
-        };
-        let sheet = if state.selected.get().is_some() {
-            " sheet"
-        } else {
-            ""
-        };
-        format!(
-            "page {tab}{sheet}{}",
-            if empty.get() { " blank" } else { "" }
-        )
+        let tab = if state.tab.get() == Tab::Text { "tab-text" } else { "tab-findings" };
+        let sheet = if state.selected.get().is_some() { " sheet" } else { "" };
+        format!("page {tab}{sheet}{}", if empty.get() { " blank" } else { "" })
     };
     view! {
         <div class=page>
@@ -71,11 +57,7 @@ pub(crate) fn App() -> impl IntoView {
 #[component]
 fn TabButton(tab: Tab, at: usize) -> impl IntoView {
     let state = State::of_page();
-    let count = move || {
-        (tab == Tab::Findings)
-            .then(|| state.count(Filter::All))
-            .filter(|&n| n > 0)
-    };
+    let count = move || (tab == Tab::Findings).then(|| state.count(Filter::All)).filter(|&n| n > 0);
     view! {
         <button aria-current=move || (state.tab.get() == tab).then_some("true") on:click=move |_| state.tab.set(tab)>
             {move || state.words().page.tabs.get(at).copied()}
@@ -118,28 +100,26 @@ fn follow_selection(state: State) {
             if selected.origin != Origin::List {
                 bring_into_view(&row_id(selected.index));
             }
-            if selected.origin != Origin::Text {
+            // On a phone the sheet rises over the text, so a mark that was tapped has to make way too.
+            if selected.origin != Origin::Text || matches("(max-width: 719px)") {
                 bring_into_view(&flag_id(selected.index));
             }
         });
     });
 }
 
+/// Whether a media query holds.
+fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|query| query.matches())
+}
+
 fn bring_into_view(id: &str) {
     let Some(element) = document().get_element_by_id(id) else {
         return;
     };
-    let still = window()
-        .match_media("(prefers-reduced-motion: reduce)")
-        .ok()
-        .flatten()
-        .is_some_and(|query| query.matches());
+    let still = matches("(prefers-reduced-motion: reduce)");
     let options = ScrollIntoViewOptions::new();
     options.set_block(ScrollLogicalPosition::Nearest);
-    options.set_behavior(if still {
-        ScrollBehavior::Auto
-    } else {
-        ScrollBehavior::Smooth
-    });
+    options.set_behavior(if still { ScrollBehavior::Auto } else { ScrollBehavior::Smooth });
     element.scroll_into_view_with_scroll_into_view_options(&options);
 }

@@ -18,21 +18,11 @@ pub(crate) fn between(old: &str, new: &str) -> Option<Change> {
     if old == new {
         return None;
     }
-    let same = old
-        .chars()
-        .zip(new.chars())
-        .take_while(|(a, b)| a == b)
-        .map(|(a, _)| a.len_utf8())
-        .sum();
+    let same = old.chars().zip(new.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
     let (head, old) = old.split_at(same);
     let new = &new[same..];
-    let tail: usize = old
-        .chars()
-        .rev()
-        .zip(new.chars().rev())
-        .take_while(|(a, b)| a == b)
-        .map(|(a, _)| a.len_utf8())
-        .sum();
+    let tail: usize =
+        old.chars().rev().zip(new.chars().rev()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
     let units = |text: &str| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
     Some(Change {
         start: units(head),

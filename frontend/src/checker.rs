@@ -6,6 +6,7 @@
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
+use jiff::civil::Date;
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 use lexlint_shared::{
     check::{Missing, Options, check},
@@ -13,6 +14,7 @@ use lexlint_shared::{
         Index,
         manifest::{FILE_NAME, Manifest},
     },
+    report::{Citation, Provision},
     statute::Kind,
 };
 use wasm_bindgen_futures::spawn_local;
@@ -60,10 +62,7 @@ struct Loaded {
 impl Checker {
     /// Starts loading, and from then on checks whenever text or date change.
     pub(crate) fn start(state: State) -> Self {
-        let checker = Self {
-            state,
-            inner: StoredValue::new_local(Inner::default()),
-        };
+        let checker = Self { state, inner: StoredValue::new_local(Inner::default()) };
         checker.load();
         Effect::new(move || {
             state.text.track();
@@ -75,10 +74,7 @@ impl Checker {
 
     /// Loads the index; also to try again.
     pub(crate) fn load(self) {
-        self.state.loading.set(Loading::Under {
-            received: 0,
-            total: 0,
-        });
+        self.state.loading.set(Loading::Under { received: 0, total: 0 });
         spawn_local(async move {
             let loading = match self.open().await {
                 Ok(coverage) => Loading::Ready(Arc::new(coverage)),
@@ -93,11 +89,7 @@ impl Checker {
     pub(crate) fn retry(self) {
         let failed = self.state.failures.get_untracked();
         self.state.failures.set(Vec::new());
-        self.inner.update_value(|inner| {
-            inner
-                .asked
-                .retain(|part| failed.iter().all(|failure| failure.part != *part))
-        });
+        self.inner.update_value(|inner| inner.asked.retain(|part| failed.iter().all(|failure| failure.part != *part)));
         self.schedule();
     }
 
@@ -105,24 +97,18 @@ impl Checker {
         let manifest = index_file(FILE_NAME, |_| ()).await?;
         let manifest: Manifest = serde_json::from_slice(&manifest).map_err(damaged)?;
         let total = manifest.core.bytes;
-        let core = index_file(&manifest.core.name, |received| {
-            self.state.loading.set(Loading::Under { received, total })
-        })
-        .await?;
+        let core =
+            index_file(&manifest.core.name, |received| self.state.loading.set(Loading::Under { received, total }))
+                .await?;
         let index = Index::open(&core).map_err(damaged)?;
         let coverage = coverage(&index);
-        self.inner
-            .update_value(|inner| inner.loaded = Some(Loaded { index, manifest }));
+        self.inner.update_value(|inner| inner.loaded = Some(Loaded { index, manifest }));
         Ok(coverage)
     }
 
     /// Checks soon: with the next free moment if checks are fast, else after a pause.
     fn schedule(self) {
-        let delay = if self.inner.with_value(|inner| inner.last_took) <= AT_ONCE {
-            Duration::ZERO
-        } else {
-            PAUSE
-        };
+        let delay = if self.inner.with_value(|inner| inner.last_took) <= AT_ONCE { Duration::ZERO } else { PAUSE };
         let timer = set_timeout_with_handle(move || self.run(), delay).ok();
         self.inner.update_value(|inner| {
             if let Some(timer) = std::mem::replace(&mut inner.timer, timer) {
@@ -134,35 +120,28 @@ impl Checker {
     /// Checks the text as it stands, and asks for what was missing.
     fn run(self) {
         let text = self.state.text.get_untracked();
-        let options = Options {
-            as_of: self.state.as_of.get_untracked(),
-        };
+        let options = Options { as_of: self.state.as_of.get_untracked() };
         let started = now();
-        let Some(outcome) = self
-            .inner
-            .with_value(|inner| Some(check(&text, options, &inner.loaded.as_ref()?.index)))
-        else {
-            return;
-        };
-        let took = now() - started;
+        let checked = self.inner.with_value(|inner| {
+            let index = &inner.loaded.as_ref()?.index;
+            let outcome = check(&text, options, index);
+            let took = now() - started;
+            let sources = outcome.report.citations.iter();
+            let sources = sources.map(|citation| source(citation, options.as_of, index));
+            Some((sources.collect(), outcome, took))
+        });
+        let Some((sources, outcome, took)) = checked else { return };
         self.inner.update_value(|inner| inner.last_took = took);
-        self.state
-            .checked
-            .set(Some(Arc::new(Checked::new(text, outcome.report, took))));
+        self.state.checked.set(Some(Arc::new(Checked::new(text, outcome.report, sources, took))));
         self.ask(&outcome.missing);
     }
 
     /// Asks for parts that were not asked for before.
     fn ask(self, missing: &Missing) {
         let shards = missing.shards.iter().map(|&statute| Part::Shard(statute));
-        let parts: Vec<Part> = shards
-            .chain(missing.fingerprints.then_some(Part::Fingerprints))
-            .collect();
+        let parts: Vec<Part> = shards.chain(missing.fingerprints.then_some(Part::Fingerprints)).collect();
         for part in parts {
-            let new = self
-                .inner
-                .try_update_value(|inner| inner.asked.insert(part))
-                .unwrap_or(false);
+            let new = self.inner.try_update_value(|inner| inner.asked.insert(part)).unwrap_or(false);
             if new {
                 self.state.under_way.update(|n| *n += 1);
                 spawn_local(self.fetch(part));
@@ -181,9 +160,7 @@ impl Checker {
                 let statutes = inner.loaded.as_ref()?.index.statutes();
                 Some(statutes.get(usize::try_from(statute).ok()?)?.title.clone())
             });
-            self.state
-                .failures
-                .update(|failures| failures.push(Failure { part, law, error }));
+            self.state.failures.update(|failures| failures.push(Failure { part, law, error }));
         }
         self.schedule();
     }
@@ -192,10 +169,9 @@ impl Checker {
         let name = self.inner.with_value(|inner| {
             let manifest = &inner.loaded.as_ref()?.manifest;
             match part {
-                Part::Shard(statute) => manifest
-                    .shards
-                    .get(usize::try_from(statute).ok()?)
-                    .map(|file| file.name.clone()),
+                Part::Shard(statute) => {
+                    manifest.shards.get(usize::try_from(statute).ok()?).map(|file| file.name.clone())
+                }
                 Part::Fingerprints => Some(manifest.fingerprints.name.clone()),
             }
         });
@@ -220,25 +196,26 @@ fn damaged(error: impl ToString) -> FetchError {
 
 /// Milliseconds since the page was opened.
 fn now() -> f64 {
-    window()
-        .performance()
-        .map_or(0.0, |performance| performance.now())
+    window().performance().map_or(0.0, |performance| performance.now())
+}
+
+/// The provision that the words of a citation are from, where the explanation names another and it is loaded.
+fn source(citation: &Citation, as_of: Date, index: &Index) -> Option<Provision> {
+    let params = &citation.explanation.params;
+    let statute = index.by_title(params.get("source_law")?)?;
+    let version = index.version(statute, as_of)?;
+    index.provision(statute, version, params.get("source_article")?.parse().ok()?)
 }
 
 fn coverage(index: &Index) -> Coverage {
     let info = index.info();
-    let articles = index
-        .statutes()
-        .iter()
-        .filter_map(|statute| statute.versions.last());
+    let articles = index.statutes().iter().filter_map(|statute| statute.versions.last());
     let has = |kind: &Kind| index.statutes().iter().any(|statute| statute.kind == *kind);
     Coverage {
         id: info.id.clone(),
         built: info.built,
         statutes: index.statutes().len(),
-        articles: articles
-            .filter_map(|version| usize::try_from(version.articles).ok())
-            .sum(),
+        articles: articles.filter_map(|version| usize::try_from(version.articles).ok()).sum(),
         absent: EXPECTED.into_iter().filter(|kind| !has(kind)).collect(),
         sources: info.sources.clone(),
     }

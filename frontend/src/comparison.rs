@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use lexlint_shared::report::{Citation, Diff, DiffKind, Provision};
+use lexlint_shared::report::{Diff, DiffKind, Excerpt, Provision};
 
 /// How a stretch is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,15 +34,17 @@ pub(crate) struct Paragraph {
 }
 
 /// The claim, with the words that the law does not have.
-pub(crate) fn claim(citation: &Citation) -> Vec<Run> {
-    if citation.diff.is_empty() {
-        let words = citation.content.iter().map(|content| Run {
-            text: content.text.clone(),
-            shown: Shown::Same,
-        });
+pub(crate) fn claim(content: Option<&Excerpt>, diff: &[Diff]) -> Vec<Run> {
+    // A comparison of a part of the claim does not show the claim.
+    let whole = |content: &&Excerpt| {
+        let compared = diff.iter().filter(|d| d.kind != DiffKind::Law);
+        compared.flat_map(|d| d.text.chars()).eq(content.text.chars())
+    };
+    if content.filter(whole).is_none() {
+        let words = content.iter().map(|content| Run { text: content.text.clone(), shown: Shown::Same });
         return words.collect();
     }
-    side(&citation.diff, DiffKind::Claim)
+    side(diff, DiffKind::Claim)
 }
 
 /// The part of the law that was compared, with the words that the claim does not have, within its
@@ -52,20 +54,18 @@ pub(crate) fn law(provision: &Provision, diff: &[Diff]) -> Vec<Run> {
     let Some(range) = compared_range(&provision.text, diff) else {
         return compared;
     };
-    let start = provision.text[..range.start]
-        .rfind('\n')
-        .map_or(0, |at| at + 1);
-    let end = provision.text[range.end..]
-        .find('\n')
-        .map_or(provision.text.len(), |at| range.end + at);
-    let around = |range: Range<usize>| Run {
-        text: provision.text[range].to_owned(),
-        shown: Shown::Around,
-    };
-    let runs = std::iter::once(around(start..range.start))
-        .chain(compared)
-        .chain([around(range.end..end)]);
+    let start = provision.text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = provision.text[range.end..].find('\n').map_or(provision.text.len(), |at| range.end + at);
+    let around = |range: Range<usize>| Run { text: provision.text[range].to_owned(), shown: Shown::Around };
+    let runs = std::iter::once(around(start..range.start)).chain(compared).chain([around(range.end..end)]);
     runs.filter(|run| !run.text.is_empty()).collect()
+}
+
+/// The comparison of a claim with a provision that has its words as they are; empty if it has not.
+pub(crate) fn found(claim: &str, provision: &Provision) -> Vec<Diff> {
+    let words = claim.trim_end_matches(['。', '；', '，', '、', '.', ';', ',']);
+    let has = !words.is_empty() && provision.text.contains(words);
+    has.then(|| Diff { kind: DiffKind::Same, text: words.to_owned() }).into_iter().collect()
 }
 
 /// The whole article, paragraph by paragraph.
@@ -77,56 +77,30 @@ pub(crate) fn article(provision: &Provision, diff: &[Diff]) -> Vec<Paragraph> {
         at += line.len() + 1;
         let cut = |position: usize| position.clamp(start, start + line.len()) - start;
         let (from, to) = (cut(compared.start), cut(compared.end));
-        let pieces = [
-            (&line[..from], Shown::Around),
-            (&line[from..to], Shown::Same),
-            (&line[to..], Shown::Around),
-        ];
+        let pieces = [(&line[..from], Shown::Around), (&line[from..to], Shown::Same), (&line[to..], Shown::Around)];
         let runs = pieces.into_iter().filter(|(text, _)| !text.is_empty());
         Paragraph {
             item: line.starts_with('（'),
-            runs: runs
-                .map(|(text, shown)| Run {
-                    text: text.to_owned(),
-                    shown,
-                })
-                .collect(),
+            runs: runs.map(|(text, shown)| Run { text: text.to_owned(), shown }).collect(),
         }
     });
-    paragraphs
-        .filter(|paragraph| !paragraph.runs.is_empty())
-        .collect()
+    paragraphs.filter(|paragraph| !paragraph.runs.is_empty()).collect()
 }
 
 /// Where in the article the part compared stands, in bytes.
 fn compared_range(text: &str, diff: &[Diff]) -> Option<Range<usize>> {
-    let compared: String = diff
-        .iter()
-        .filter(|d| d.kind != DiffKind::Claim)
-        .map(|d| d.text.as_str())
-        .collect();
+    let compared: String = diff.iter().filter(|d| d.kind != DiffKind::Claim).map(|d| d.text.as_str()).collect();
     let start = text.find(&compared).filter(|_| !compared.is_empty())?;
     Some(start..start + compared.len())
 }
 
 /// One side of a comparison: what both have, and what only this one has.
 fn side(diff: &[Diff], own: DiffKind) -> Vec<Run> {
-    let of_side = diff
-        .iter()
-        .filter(|d| d.kind == DiffKind::Same || d.kind == own);
+    let of_side = diff.iter().filter(|d| d.kind == DiffKind::Same || d.kind == own);
     let shown = |kind| {
-        if kind == DiffKind::Same {
-            Shown::Same
-        } else {
-            Shown::Differs
-        }
+        if kind == DiffKind::Same { Shown::Same } else { Shown::Differs }
     };
-    of_side
-        .map(|d| Run {
-            text: d.text.clone(),
-            shown: shown(d.kind),
-        })
-        .collect()
+    of_side.map(|d| Run { text: d.text.clone(), shown: shown(d.kind) }).collect()
 }
 
 #[cfg(test)]
@@ -157,17 +131,12 @@ mod tests {
     }
 
     fn told(runs: &[Run]) -> Vec<(&str, Shown)> {
-        runs.iter()
-            .map(|run| (run.text.as_str(), run.shown))
-            .collect()
+        runs.iter().map(|run| (run.text.as_str(), run.shown)).collect()
     }
 
     #[test]
     fn the_law_is_shown_within_its_paragraph() {
-        let runs = law(
-            &provision("第一款。\n其期间为三年。另有规定的除外。\n第三款。"),
-            &period(),
-        );
+        let runs = law(&provision("第一款。\n其期间为三年。另有规定的除外。\n第三款。"), &period());
         let expected = [
             ("其", Shown::Around),
             ("期间为", Shown::Same),
@@ -181,34 +150,25 @@ mod tests {
     #[test]
     fn words_that_are_not_found_stand_alone() {
         let runs = law(&provision("别的文字。"), &period());
-        assert_eq!(
-            told(&runs),
-            [
-                ("期间为", Shown::Same),
-                ("三", Shown::Differs),
-                ("年", Shown::Same)
-            ]
-        );
+        assert_eq!(told(&runs), [("期间为", Shown::Same), ("三", Shown::Differs), ("年", Shown::Same)]);
         assert_eq!(law(&provision("别的文字。"), &[]), []);
     }
 
     #[test]
+    fn words_are_found_without_their_last_point() {
+        let source = provision("甲的，应当乙；丙。");
+        assert_eq!(found("应当乙。", &source), fixture::diff(&[(DiffKind::Same, "应当乙")]));
+        assert_eq!(found("应当丁", &source), []);
+        assert_eq!(found("。", &source), []);
+    }
+
+    #[test]
     fn the_article_has_its_paragraphs_and_items() {
-        let paragraphs = article(
-            &provision("其期间为三年：\n（一）甲；\n（二）乙。"),
-            &period(),
-        );
-        assert_eq!(
-            paragraphs.iter().map(|p| p.item).collect::<Vec<_>>(),
-            [false, true, true]
-        );
+        let paragraphs = article(&provision("其期间为三年：\n（一）甲；\n（二）乙。"), &period());
+        assert_eq!(paragraphs.iter().map(|p| p.item).collect::<Vec<_>>(), [false, true, true]);
         assert_eq!(
             told(&paragraphs[0].runs),
-            [
-                ("其", Shown::Around),
-                ("期间为三年", Shown::Same),
-                ("：", Shown::Around)
-            ]
+            [("其", Shown::Around), ("期间为三年", Shown::Same), ("：", Shown::Around)]
         );
         assert_eq!(told(&paragraphs[1].runs), [("（一）甲；", Shown::Around)]);
     }
@@ -218,9 +178,6 @@ mod tests {
         let diff = fixture::diff(&[(DiffKind::Same, "甲。\n乙")]);
         let paragraphs = article(&provision("甲。\n乙。"), &diff);
         assert_eq!(told(&paragraphs[0].runs), [("甲。", Shown::Same)]);
-        assert_eq!(
-            told(&paragraphs[1].runs),
-            [("乙", Shown::Same), ("。", Shown::Around)]
-        );
+        assert_eq!(told(&paragraphs[1].runs), [("乙", Shown::Same), ("。", Shown::Around)]);
     }
 }

@@ -25,10 +25,7 @@ pub(crate) enum FetchError {
 /// # Errors
 /// [`FetchError`] if there is no answer or no file.
 pub(crate) async fn index_file(name: &str, progress: impl Fn(u64)) -> Result<Vec<u8>, FetchError> {
-    let response = Request::get(&format!("index/{name}"))
-        .send()
-        .await
-        .map_err(|_| FetchError::Network)?;
+    let response = Request::get(&format!("index/{name}")).send().await.map_err(|_| FetchError::Network)?;
     if !response.ok() {
         return Err(FetchError::Status(response.status()));
     }

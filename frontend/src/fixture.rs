@@ -2,10 +2,7 @@
 
 use jiff::civil::date;
 use lexlint_shared::{
-    report::{
-        Citation, ContentMatch, Diff, DiffKind, Explanation, IndexInfo, Report, SCHEMA, Summary,
-        Verdict,
-    },
+    report::{Citation, ContentMatch, Diff, DiffKind, Explanation, IndexInfo, Report, SCHEMA, Summary, Verdict},
     statute::Status,
 };
 
@@ -37,39 +34,17 @@ pub(crate) fn citation(start: usize, end: usize, verdict: Verdict) -> Citation {
 
 /// An explanation with values.
 pub(crate) fn explanation(code: &str, params: &[(&str, &str)]) -> Explanation {
-    let params = params
-        .iter()
-        .map(|&(name, value)| (name.to_owned(), value.to_owned()))
-        .collect();
-    Explanation {
-        code: code.to_owned(),
-        params,
-    }
+    let params = params.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    Explanation { code: code.to_owned(), params }
 }
 
 /// A comparison of claim and law.
 pub(crate) fn diff(stretches: &[(DiffKind, &str)]) -> Vec<Diff> {
-    stretches
-        .iter()
-        .map(|&(kind, text)| Diff {
-            kind,
-            text: text.to_owned(),
-        })
-        .collect()
+    stretches.iter().map(|&(kind, text)| Diff { kind, text: text.to_owned() }).collect()
 }
 
 /// A report on citations.
 pub(crate) fn report(citations: Vec<Citation>) -> Report {
-    let index = IndexInfo {
-        id: "00".to_owned(),
-        built: date(2026, 8, 1),
-        sources: Vec::new(),
-    };
-    Report {
-        schema: SCHEMA,
-        as_of: date(2026, 11, 20),
-        index,
-        summary: Summary::of(&citations),
-        citations,
-    }
+    let index = IndexInfo { id: "00".to_owned(), built: date(2026, 8, 1), sources: Vec::new() };
+    Report { schema: SCHEMA, as_of: date(2026, 11, 20), index, summary: Summary::of(&citations), citations }
 }

@@ -38,8 +38,7 @@ impl Counts {
 
     /// Neither verified nor unchecked.
     pub(crate) const fn problems(self) -> usize {
-        self.found
-            .saturating_sub(self.verified + self.unverifiable + self.waiting)
+        self.found.saturating_sub(self.verified + self.unverifiable + self.waiting)
     }
 
     /// Judged by the law.
@@ -69,21 +68,11 @@ pub(crate) fn headline(report: &Report, strings: &Strings) -> String {
     } else if counts.all_match() {
         in_words(strings, &words.all_match.of(counts.found), report.as_of)
     } else if counts.problems() == 0 && counts.checked() > 0 {
-        format!(
-            "{}{}{}",
-            words.checked_match.of(counts.verified),
-            words.others,
-            unchecked.join(words.comma)
-        )
+        format!("{}{}{}", words.checked_match.of(counts.verified), words.others, unchecked.join(words.comma))
     } else {
         let checked = (counts.checked() > 0).then(|| words.checked.of(counts.checked()));
         let parts: Vec<String> = checked.into_iter().chain(unchecked).collect();
-        format!(
-            "{}{}{}",
-            words.found.of(counts.found),
-            words.colon,
-            parts.join(words.comma)
-        )
+        format!("{}{}{}", words.found.of(counts.found), words.colon, parts.join(words.comma))
     }
 }
 
@@ -105,39 +94,24 @@ mod tests {
     #[test]
     fn all_is_well_only_when_everything_was_checked() {
         let ok = (Verdict::Verified, "matches");
-        assert_eq!(
-            said(&[ok, ok])[0],
-            "2 处引用都已核对，与2026年11月20日有效的文本相符"
-        );
+        assert_eq!(said(&[ok, ok])[0], "2 处引用都已核对，与2026年11月20日有效的文本相符");
         let none = (Verdict::Unverifiable, "not_covered");
-        assert_eq!(
-            said(&[ok, none])[0],
-            "已核对的 1 处与法律相符；另有 1 处未能核对"
-        );
+        assert_eq!(said(&[ok, none])[0], "已核对的 1 处与法律相符；另有 1 处未能核对");
         let pending = (Verdict::Unverifiable, PENDING);
         assert_eq!(
             said(&[ok, pending]),
-            [
-                "已核对的 1 处与法律相符；另有 1 处待核对",
-                "The one that was checked matches; besides, 1 pending"
-            ]
+            ["已核对的 1 处与法律相符；另有 1 处待核对", "The one that was checked matches; besides, 1 pending"]
         );
         assert_eq!(said(&[pending])[0], "发现 1 处引用：1 处待核对");
     }
 
     #[test]
     fn problems_come_with_what_was_not_checked() {
-        let verdicts = [
-            (Verdict::Misquoted, "differs"),
-            (Verdict::Verified, "matches"),
-            (Verdict::Unverifiable, "no_text"),
-        ];
+        let verdicts =
+            [(Verdict::Misquoted, "differs"), (Verdict::Verified, "matches"), (Verdict::Unverifiable, "no_text")];
         assert_eq!(
             said(&verdicts),
-            [
-                "发现 3 处引用：已核对 2 处，1 处未能核对",
-                "3 citations found: 2 checked, 1 not checkable"
-            ]
+            ["发现 3 处引用：已核对 2 处，1 处未能核对", "3 citations found: 2 checked, 1 not checkable"]
         );
     }
 

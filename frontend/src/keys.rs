@@ -61,20 +61,14 @@ fn press(state: State, editor: Editor, event: &KeyboardEvent) -> Option<()> {
 
 /// Whether the key was pressed where single keys type.
 fn in_field(event: &KeyboardEvent) -> bool {
-    let element = event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlElement>().ok());
-    element.is_some_and(|element| {
-        matches!(element.tag_name().as_str(), "TEXTAREA" | "INPUT" | "SELECT")
-    })
+    let element = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
+    element.is_some_and(|element| matches!(element.tag_name().as_str(), "TEXTAREA" | "INPUT" | "SELECT"))
 }
 
 /// Puts the focus on a row, once it is there.
 fn focus_row(index: usize) {
     request_animation_frame(move || {
-        let row = document()
-            .get_element_by_id(&row_id(index))
-            .and_then(|row| row.dyn_into::<HtmlElement>().ok());
+        let row = document().get_element_by_id(&row_id(index)).and_then(|row| row.dyn_into::<HtmlElement>().ok());
         if let Some(row) = row {
             let _ = row.focus();
         }

@@ -56,15 +56,8 @@ impl Mirror {
         let text = document().create_text_node("");
         holder.append_child(&text).ok()?;
         parent.append_child(&holder).ok()?;
-        parent
-            .append_child(&document().create_text_node(END))
-            .ok()?;
-        Some(Self {
-            holder,
-            text,
-            current: String::new(),
-            anchors: Vec::new(),
-        })
+        parent.append_child(&document().create_text_node(END)).ok()?;
+        Some(Self { holder, text, current: String::new(), anchors: Vec::new() })
     }
 
     /// Follows the field. Marks stay where they belong.
@@ -76,11 +69,7 @@ impl Mirror {
         if self.text.parent_node().is_none() {
             self.holder.replace_children_with_node_1(&self.text);
             self.text.set_data(text);
-        } else if self
-            .text
-            .replace_data(change.start, change.count, &change.data)
-            .is_err()
-        {
+        } else if self.text.replace_data(change.start, change.count, &change.data).is_err() {
             self.text.set_data(text);
         }
     }
@@ -103,11 +92,7 @@ impl Mirror {
                     registry.set(name, &highlight);
                 }
                 let anchor = |&(start, _): &Stretch| range(&self.text, start, start + 1);
-                self.anchors = checked
-                    .marks
-                    .iter()
-                    .map(|mark| anchor(&mark.citation))
-                    .collect();
+                self.anchors = checked.marks.iter().map(|mark| anchor(&mark.citation)).collect();
             }
             None => self.paint_elements(&layers, checked),
         }
@@ -121,12 +106,7 @@ impl Mirror {
         let corner = parent.get_bounding_client_rect();
         let place = |anchor: &Option<Range>| {
             let rectangle = anchor.as_ref()?.get_bounding_client_rect();
-            (rectangle.width() > 0.0).then(|| {
-                (
-                    rectangle.left() - corner.left(),
-                    rectangle.top() - corner.top(),
-                )
-            })
+            (rectangle.width() > 0.0).then(|| (rectangle.left() - corner.left(), rectangle.top() - corner.top()))
         };
         self.anchors.iter().map(place).collect()
     }
@@ -162,11 +142,7 @@ impl Mirror {
             let Some((middle, after)) = split() else {
                 return;
             };
-            if let Some(index) = checked
-                .marks
-                .iter()
-                .position(|mark| mark.citation == (start, end))
-            {
+            if let Some(index) = checked.marks.iter().position(|mark| mark.citation == (start, end)) {
                 self.anchors[index] = range(&middle, 0, 1);
             }
             rest = after;
@@ -182,34 +158,16 @@ impl Mirror {
 /// All marks, by the names that the style sheets know; later ones lie over earlier ones.
 fn layers(checked: &Checked, selected: Option<usize>) -> Vec<(&'static str, Vec<Stretch>)> {
     let of_family = |family: Family, chosen: bool| {
-        let citations = checked
-            .report
-            .citations
-            .iter()
-            .zip(&checked.marks)
-            .enumerate();
+        let citations = checked.report.citations.iter().zip(&checked.marks).enumerate();
         let of_family = citations.filter(move |(index, (citation, _))| {
             Family::of(citation.verdict) == family && (!chosen || selected == Some(*index))
         });
         of_family.map(|(_, (_, mark))| mark.citation).collect()
     };
-    let mut layers = vec![(
-        CLAIM,
-        selected
-            .and_then(|index| checked.marks.get(index)?.claim)
-            .into_iter()
-            .collect(),
-    )];
+    let mut layers = vec![(CLAIM, selected.and_then(|index| checked.marks.get(index)?.claim).into_iter().collect())];
     layers.extend(Family::ALL.map(|family| (family.class(), of_family(family, false))));
     layers.extend(Family::ALL.map(|family| (family.selected(), of_family(family, true))));
-    layers.push((
-        DIFFERS,
-        checked
-            .marks
-            .iter()
-            .flat_map(|mark| mark.differs.clone())
-            .collect(),
-    ));
+    layers.push((DIFFERS, checked.marks.iter().flat_map(|mark| mark.differs.clone()).collect()));
     layers
 }
 
@@ -236,28 +194,13 @@ mod tests {
 
     #[test]
     fn layers_hold_each_citation_once_and_the_selected_one_above() {
-        let citations = vec![
-            fixture::citation(0, 2, Verdict::Verified),
-            fixture::citation(3, 5, Verdict::Fabricated),
-        ];
+        let citations = vec![fixture::citation(0, 2, Verdict::Verified), fixture::citation(3, 5, Verdict::Fabricated)];
         let checked = Checked::new("甲乙丙丁戊己".to_owned(), fixture::report(citations), 0.0);
         let filled = |selected| {
-            let filled = layers(&checked, selected)
-                .into_iter()
-                .filter(|(_, stretches)| !stretches.is_empty());
+            let filled = layers(&checked, selected).into_iter().filter(|(_, stretches)| !stretches.is_empty());
             filled.collect::<Vec<_>>()
         };
-        assert_eq!(
-            filled(None),
-            [("v-ok", vec![(0, 2)]), ("v-ref", vec![(3, 5)])]
-        );
-        assert_eq!(
-            filled(Some(1)),
-            [
-                ("v-ok", vec![(0, 2)]),
-                ("v-ref", vec![(3, 5)]),
-                ("s-ref", vec![(3, 5)])
-            ]
-        );
+        assert_eq!(filled(None), [("v-ok", vec![(0, 2)]), ("v-ref", vec![(3, 5)])]);
+        assert_eq!(filled(Some(1)), [("v-ok", vec![(0, 2)]), ("v-ref", vec![(3, 5)]), ("s-ref", vec![(3, 5)])]);
     }
 }

@@ -39,19 +39,14 @@ const SINGLE_KEYS: &str = "lexlint.single-keys";
 
 /// The language chosen before, else that of the browser.
 pub(crate) fn language() -> Language {
-    let tag = read(LANGUAGE)
-        .or_else(|| window().navigator().language())
-        .unwrap_or_default();
+    let tag = read(LANGUAGE).or_else(|| window().navigator().language()).unwrap_or_default();
     Language::of_tag(&tag)
 }
 
 /// The theme chosen before, else the system's.
 pub(crate) fn theme() -> Theme {
     let name = read(THEME).unwrap_or_default();
-    Theme::ALL
-        .into_iter()
-        .find(|theme| theme.name() == name)
-        .unwrap_or(Theme::System)
+    Theme::ALL.into_iter().find(|theme| theme.name() == name).unwrap_or(Theme::System)
 }
 
 /// Whether single keys are used; they are unless turned off.

@@ -21,12 +21,8 @@ macro_rules! sample {
 }
 
 /// The samples, in the order of their titles in [`crate::strings::Strings::samples`].
-pub(crate) const SAMPLES: [Sample; 4] = [
-    sample!("divorce"),
-    sample!("lending"),
-    sample!("probation"),
-    sample!("returns"),
-];
+pub(crate) const SAMPLES: [Sample; 4] =
+    [sample!("divorce"), sample!("lending"), sample!("probation"), sample!("returns")];
 
 #[cfg(test)]
 mod tests {
@@ -35,11 +31,7 @@ mod tests {
     #[test]
     fn samples_cite_and_ask() {
         for sample in &SAMPLES {
-            assert!(
-                sample.answer.contains('《') && sample.answer.contains('条'),
-                "{}",
-                sample.id
-            );
+            assert!(sample.answer.contains('《') && sample.answer.contains('条'), "{}", sample.id);
             assert!(!sample.question.trim().is_empty(), "{}", sample.id);
         }
     }

@@ -32,22 +32,11 @@ pub(crate) struct Context<'a> {
 
 /// The explanation of a citation. A code without words, or without the values they need, gives the verdict's label.
 pub(crate) fn explain(citation: &Citation, context: Context<'_>) -> Vec<Piece> {
-    let templates = context
-        .strings
-        .explanations
-        .iter()
-        .find(|(code, _)| *code == citation.explanation.code);
-    let sentence = templates.and_then(|(_, templates)| {
-        templates
-            .iter()
-            .find_map(|t| fill(t, |name| value(citation, context, name)))
-    });
-    sentence.unwrap_or_else(|| {
-        vec![Piece {
-            text: (context.strings.verdict)(citation.verdict).to_owned(),
-            quoted: false,
-        }]
-    })
+    let templates = context.strings.explanations.iter().find(|(code, _)| *code == citation.explanation.code);
+    let sentence = templates
+        .and_then(|(_, templates)| templates.iter().find_map(|t| fill(t, |name| value(citation, context, name))));
+    sentence
+        .unwrap_or_else(|| vec![Piece { text: (context.strings.verdict)(citation.verdict).to_owned(), quoted: false }])
 }
 
 /// A day, in words.
@@ -58,27 +47,12 @@ pub(crate) fn in_words(strings: &Strings, template: &str, day: Date) -> String {
 /// The value of a name; `None` if the explanation has none.
 fn value(citation: &Citation, context: Context<'_>, name: &str) -> Option<Piece> {
     let strings = context.strings;
-    let plain = |text: String| {
-        Some(Piece {
-            text,
-            quoted: false,
-        })
-    };
-    let given = || {
-        citation
-            .explanation
-            .params
-            .get(name)
-            .filter(|text| !text.is_empty())
-    };
+    let plain = |text: String| Some(Piece { text, quoted: false });
+    let given = || citation.explanation.params.get(name).filter(|text| !text.is_empty());
     match name {
         "in_force" => {
             let [now, then] = strings.in_force;
-            plain(if context.as_of == context.today {
-                now.to_owned()
-            } else {
-                in_words(strings, then, context.as_of)
-            })
+            plain(if context.as_of == context.today { now.to_owned() } else { in_words(strings, then, context.as_of) })
         }
         "claim" => citation.content.as_ref().and_then(|_| plain(String::new())),
         "same_law" => {
@@ -93,64 +67,34 @@ fn value(citation: &Citation, context: Context<'_>, name: &str) -> Option<Piece>
         "date" | "version" => plain((strings.date)(given()?.parse().ok()?)),
         "kind" => {
             let kind = given()?;
-            plain(
-                strings
-                    .kinds
-                    .iter()
-                    .find(|(code, _)| code == kind)?
-                    .1
-                    .to_owned(),
-            )
+            plain(strings.kinds.iter().find(|(code, _)| code == kind)?.1.to_owned())
         }
-        "law" | "source_law" | "by" | "name" => Some(Piece {
-            text: in_title_marks(given()?),
-            quoted: true,
-        }),
-        "law_words" | "claim_words" => Some(Piece {
-            text: given()?.clone(),
-            quoted: true,
-        }),
+        "law" | "source_law" | "by" | "name" => Some(Piece { text: in_title_marks(given()?), quoted: true }),
+        "law_words" | "claim_words" => Some(Piece { text: given()?.clone(), quoted: true }),
         _ => plain(given()?.clone()),
     }
 }
 
 /// A title in 《》, as Chinese writes it.
 pub(crate) fn in_title_marks(title: &str) -> String {
-    if title.starts_with('《') {
-        title.to_owned()
-    } else {
-        format!("《{title}》")
-    }
+    if title.starts_with('《') { title.to_owned() } else { format!("《{title}》") }
 }
 
 /// Puts values in the places of a template; `None` if one is missing.
 fn fill(template: &str, value: impl Fn(&str) -> Option<Piece>) -> Option<Vec<Piece>> {
     let mut pieces = Vec::new();
     let mut rest = template;
-    while let Some((before, (name, after))) = rest
-        .split_once('{')
-        .and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
     {
-        push(
-            &mut pieces,
-            Piece {
-                text: before.to_owned(),
-                quoted: false,
-            },
-        );
+        push(&mut pieces, Piece { text: before.to_owned(), quoted: false });
         match name.strip_prefix('?') {
             Some(name) => drop(value(name)?),
             None => push(&mut pieces, value(name)?),
         }
         rest = after;
     }
-    push(
-        &mut pieces,
-        Piece {
-            text: rest.to_owned(),
-            quoted: false,
-        },
-    );
+    push(&mut pieces, Piece { text: rest.to_owned(), quoted: false });
     Some(pieces)
 }
 
@@ -175,54 +119,23 @@ mod tests {
         let mut citation = fixture::citation(0, 2, Verdict::Misquoted);
         citation.explanation = fixture::explanation(code, params);
         let day = date(2026, 11, 20);
-        let context = Context {
-            strings: language.strings(),
-            as_of: day,
-            today: day,
-        };
-        explain(&citation, context)
-            .into_iter()
-            .map(|piece| piece.text)
-            .collect()
+        let context = Context { strings: language.strings(), as_of: day, today: day };
+        explain(&citation, context).into_iter().map(|piece| piece.text).collect()
     }
 
     #[test]
     fn says_it_in_both_languages() {
-        let period = [
-            ("law", "民法典"),
-            ("article", "188"),
-            ("kind", "period"),
-            ("law_words", "三年"),
-            ("claim_words", "二年"),
-        ];
-        assert_eq!(
-            said(Language::Chinese, "differs", &period),
-            "该条规定的期间是“三年”，答复写的是“二年”。"
-        );
+        let period =
+            [("law", "民法典"), ("article", "188"), ("kind", "period"), ("law_words", "三年"), ("claim_words", "二年")];
+        assert_eq!(said(Language::Chinese, "differs", &period), "该条规定的期间是“三年”，答复写的是“二年”。");
         assert_eq!(
             said(Language::English, "differs", &period),
             "The period in the article is “三年”; the answer says “二年”."
         );
-        let elsewhere = [
-            ("law", "民法典"),
-            ("article", "194"),
-            ("source_law", "民法典"),
-            ("source_article", "195"),
-        ];
-        assert_eq!(
-            said(Language::Chinese, "words_elsewhere", &elsewhere),
-            "所引文字不在第194条，见第195条。"
-        );
-        let other = [
-            ("law", "劳动法"),
-            ("article", "1"),
-            ("source_law", "民法典"),
-            ("source_article", "133-1"),
-        ];
-        assert_eq!(
-            said(Language::Chinese, "words_elsewhere", &other),
-            "所引文字不在第1条，见《民法典》第133条之一。"
-        );
+        let elsewhere = [("law", "民法典"), ("article", "194"), ("source_law", "民法典"), ("source_article", "195")];
+        assert_eq!(said(Language::Chinese, "words_elsewhere", &elsewhere), "所引文字不在第194条，见第195条。");
+        let other = [("law", "劳动法"), ("article", "1"), ("source_law", "民法典"), ("source_article", "133-1")];
+        assert_eq!(said(Language::Chinese, "words_elsewhere", &other), "所引文字不在第1条，见《民法典》第133条之一。");
         assert_eq!(
             said(Language::English, "words_elsewhere", &other),
             "These words are not in Article 1; they are in Article 133-1 of 《民法典》."
@@ -231,65 +144,29 @@ mod tests {
 
     #[test]
     fn absent_values_choose_another_template() {
-        let modal = [
-            ("kind", "modal"),
-            ("law_words", "应当"),
-            ("claim_words", "可以"),
-        ];
-        assert_eq!(
-            said(Language::Chinese, "differs", &modal),
-            "该条写的是“应当”，答复写的是“可以”。"
-        );
-        let negation = [
-            ("kind", "negation"),
-            ("law_words", "不"),
-            ("claim_words", ""),
-        ];
-        assert_eq!(
-            said(Language::Chinese, "differs", &negation),
-            "该条有“不”，答复没有。"
-        );
-        assert_eq!(
-            said(Language::Chinese, "differs", &[]),
-            "该条的文字与答复所写不同。"
-        );
+        let modal = [("kind", "modal"), ("law_words", "应当"), ("claim_words", "可以")];
+        assert_eq!(said(Language::Chinese, "differs", &modal), "该条写的是“应当”，答复写的是“可以”。");
+        let negation = [("kind", "negation"), ("law_words", "不"), ("claim_words", "")];
+        assert_eq!(said(Language::Chinese, "differs", &negation), "该条有“不”，答复没有。");
+        assert_eq!(said(Language::Chinese, "differs", &[]), "该条的文字与答复所写不同。");
         let repealed = [("law", "合同法"), ("date", "2021-01-01")];
-        assert_eq!(
-            said(Language::English, "repealed", &repealed),
-            "《合同法》 was repealed on 1 January 2021."
-        );
+        assert_eq!(said(Language::English, "repealed", &repealed), "《合同法》 was repealed on 1 January 2021.");
     }
 
     #[test]
     fn unknown_codes_and_values_give_the_label() {
-        assert_eq!(
-            said(Language::Chinese, "of_a_later_engine", &[]),
-            "内容不符"
-        );
-        assert_eq!(
-            said(Language::English, "not_said", &[("article", "no number")]),
-            "Words differ"
-        );
+        assert_eq!(said(Language::Chinese, "of_a_later_engine", &[]), "内容不符");
+        assert_eq!(said(Language::English, "not_said", &[("article", "no number")]), "Words differ");
     }
 
     #[test]
     fn words_of_the_law_keep_their_language() {
         let mut citation = fixture::citation(0, 2, Verdict::Repealed);
-        citation.explanation =
-            fixture::explanation("repealed", &[("law", "合同法"), ("date", "2021-01-01")]);
-        let context = Context {
-            strings: Language::English.strings(),
-            as_of: date(2026, 1, 1),
-            today: date(2026, 1, 1),
-        };
+        citation.explanation = fixture::explanation("repealed", &[("law", "合同法"), ("date", "2021-01-01")]);
+        let context =
+            Context { strings: Language::English.strings(), as_of: date(2026, 1, 1), today: date(2026, 1, 1) };
         let pieces = explain(&citation, context);
-        assert_eq!(
-            pieces[0],
-            Piece {
-                text: "《合同法》".to_owned(),
-                quoted: true
-            }
-        );
+        assert_eq!(pieces[0], Piece { text: "《合同法》".to_owned(), quoted: true });
         assert!(!pieces[1].quoted);
     }
 
@@ -298,21 +175,11 @@ mod tests {
         let mut citation = fixture::citation(0, 2, Verdict::Verified);
         citation.explanation = fixture::explanation("matches", &[]);
         let said = |as_of| {
-            let context = Context {
-                strings: Language::Chinese.strings(),
-                as_of,
-                today: date(2026, 11, 20),
-            };
+            let context = Context { strings: Language::Chinese.strings(), as_of, today: date(2026, 11, 20) };
             explain(&citation, context)[0].text.clone()
         };
-        assert_eq!(
-            said(date(2026, 11, 20)),
-            "所引文字与该条一致；该条现行有效。"
-        );
-        assert_eq!(
-            said(date(2019, 5, 1)),
-            "所引文字与该条一致；该条在2019年5月1日有效。"
-        );
+        assert_eq!(said(date(2026, 11, 20)), "所引文字与该条一致；该条现行有效。");
+        assert_eq!(said(date(2019, 5, 1)), "所引文字与该条一致；该条在2019年5月1日有效。");
     }
 
     #[test]
@@ -339,28 +206,14 @@ mod tests {
             "count",
         ];
         for language in Language::ALL {
-            for template in language
-                .strings()
-                .explanations
-                .iter()
-                .flat_map(|(_, templates)| *templates)
-            {
+            for template in language.strings().explanations.iter().flat_map(|(_, templates)| *templates) {
                 let asked = std::cell::RefCell::new(Vec::new());
                 let filled = fill(template, |name| {
                     asked.borrow_mut().push(name.to_owned());
-                    Some(Piece {
-                        text: String::new(),
-                        quoted: false,
-                    })
+                    Some(Piece { text: String::new(), quoted: false })
                 });
                 assert!(filled.is_some(), "{template}");
-                assert!(
-                    asked
-                        .borrow()
-                        .iter()
-                        .all(|name| known.contains(&name.as_str())),
-                    "{template}"
-                );
+                assert!(asked.borrow().iter().all(|name| known.contains(&name.as_str())), "{template}");
             }
         }
     }

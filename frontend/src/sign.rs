@@ -19,13 +19,7 @@ pub(crate) enum Family {
 
 impl Family {
     /// All families.
-    pub(crate) const ALL: [Self; 5] = [
-        Self::Ok,
-        Self::Words,
-        Self::Reference,
-        Self::Time,
-        Self::Unchecked,
-    ];
+    pub(crate) const ALL: [Self; 5] = [Self::Ok, Self::Words, Self::Reference, Self::Time, Self::Unchecked];
 
     /// The family of a verdict.
     pub(crate) const fn of(verdict: Verdict) -> Self {
@@ -95,12 +89,7 @@ mod tests {
             }
         }
         for family in Family::ALL {
-            assert!(
-                Verdict::ALL
-                    .into_iter()
-                    .any(|verdict| Family::of(verdict) == family),
-                "{family:?}"
-            );
+            assert!(Verdict::ALL.into_iter().any(|verdict| Family::of(verdict) == family), "{family:?}");
         }
     }
 }

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use leptos::prelude::*;
 use lexlint_shared::{
     index::StatuteId,
-    report::{Citation, Source, Verdict},
+    report::{Citation, Provision, Source, Verdict},
     statute::Kind,
 };
 
@@ -172,10 +172,7 @@ impl State {
             question: RwSignal::default(),
             as_of: RwSignal::new(today),
             today,
-            loading: RwSignal::new(Loading::Under {
-                received: 0,
-                total: 0,
-            }),
+            loading: RwSignal::new(Loading::Under { received: 0, total: 0 }),
             under_way: RwSignal::default(),
             failures: RwSignal::default(),
             checked: RwSignal::default(),
@@ -197,20 +194,24 @@ impl State {
 
     /// A citation of the last check; tracks it.
     pub(crate) fn citation(self, index: usize) -> Option<Citation> {
-        self.checked
-            .with(|checked| checked.as_ref()?.report.citations.get(index).cloned())
+        self.checked.with(|checked| checked.as_ref()?.report.citations.get(index).cloned())
+    }
+
+    /// The day by whose law the last check judged; tracks it.
+    pub(crate) fn judged_on(self) -> Date {
+        self.checked.with(|checked| checked.as_ref().map(|checked| checked.report.as_of)).unwrap_or(self.today)
+    }
+
+    /// The provision that the words of a citation of the last check are really from; tracks it.
+    pub(crate) fn source(self, index: usize) -> Option<Provision> {
+        self.checked.with(|checked| checked.as_ref()?.sources.get(index).cloned().flatten())
     }
 
     /// Number of citations of the last check that pass a filter; tracks it.
     pub(crate) fn count(self, filter: Filter) -> usize {
         self.checked.with(|checked| {
-            let citations = checked
-                .as_ref()
-                .map_or(&[][..], |checked| &checked.report.citations);
-            citations
-                .iter()
-                .filter(|citation| filter.passes(citation.verdict))
-                .count()
+            let citations = checked.as_ref().map_or(&[][..], |checked| &checked.report.citations);
+            citations.iter().filter(|citation| filter.passes(citation.verdict)).count()
         })
     }
 
@@ -218,21 +219,15 @@ impl State {
     pub(crate) fn shown(self) -> Vec<usize> {
         let filter = self.filter.get();
         self.checked.with(|checked| {
-            let citations = checked
-                .as_ref()
-                .map_or(&[][..], |checked| &checked.report.citations);
-            let passing = citations
-                .iter()
-                .enumerate()
-                .filter(|(_, citation)| filter.passes(citation.verdict));
+            let citations = checked.as_ref().map_or(&[][..], |checked| &checked.report.citations);
+            let passing = citations.iter().enumerate().filter(|(_, citation)| filter.passes(citation.verdict));
             passing.map(|(index, _)| index).collect()
         })
     }
 
     /// Whether a citation is the one looked at; tracks the selection.
     pub(crate) fn is_selected(self, index: usize) -> bool {
-        self.selected
-            .with(|selected| selected.is_some_and(|selected| selected.index == index))
+        self.selected.with(|selected| selected.is_some_and(|selected| selected.index == index))
     }
 
     /// Looks at a citation.
@@ -244,10 +239,8 @@ impl State {
     pub(crate) fn step(self, step: isize, origin: Origin) -> Option<usize> {
         let shown = untrack(|| self.shown());
         let last = shown.len().checked_sub(1)?;
-        let present = self
-            .selected
-            .get_untracked()
-            .and_then(|selected| shown.iter().position(|&index| index == selected.index));
+        let present =
+            self.selected.get_untracked().and_then(|selected| shown.iter().position(|&index| index == selected.index));
         let at = match present {
             Some(at) => at.saturating_add_signed(step).min(last),
             None => {
@@ -270,12 +263,9 @@ impl State {
     /// How many citations wait for the text of a law; tracks the check.
     pub(crate) fn waiting_for(self, law: &str) -> usize {
         self.checked.with(|checked| {
-            let citations = checked
-                .as_ref()
-                .map_or(&[][..], |checked| &checked.report.citations);
-            let waits = |citation: &&Citation| {
-                citation.explanation.code == PENDING && citation.law.as_deref() == Some(law)
-            };
+            let citations = checked.as_ref().map_or(&[][..], |checked| &checked.report.citations);
+            let waits =
+                |citation: &&Citation| citation.explanation.code == PENDING && citation.law.as_deref() == Some(law);
             citations.iter().filter(waits).count()
         })
     }
@@ -288,14 +278,7 @@ mod tests {
     #[test]
     fn every_verdict_passes_one_filter_besides_all() {
         for verdict in Verdict::ALL {
-            assert_eq!(
-                Filter::ALL
-                    .into_iter()
-                    .filter(|filter| filter.passes(verdict))
-                    .count(),
-                2,
-                "{verdict:?}"
-            );
+            assert_eq!(Filter::ALL.into_iter().filter(|filter| filter.passes(verdict)).count(), 2, "{verdict:?}");
         }
     }
 }

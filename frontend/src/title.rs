@@ -40,10 +40,7 @@ mod tests {
         citation.article = Some(ArticleNumber::with_sub(133, 1));
         citation.paragraph = Some(1);
         citation.item = Some(2);
-        assert_eq!(
-            official(&citation),
-            "《中华人民共和国刑法》第一百三十三条之一第一款第（二）项"
-        );
+        assert_eq!(official(&citation), "《中华人民共和国刑法》第一百三十三条之一第一款第（二）项");
         citation.law = None;
         assert_eq!(official(&citation), "《某法》第一条");
     }

@@ -27,10 +27,7 @@ pub(crate) struct Editor {
 impl Editor {
     /// The field of the page.
     pub(crate) fn new(state: State) -> Self {
-        Self {
-            state,
-            area: NodeRef::new(),
-        }
+        Self { state, area: NodeRef::new() }
     }
 
     /// Replaces the whole text.
@@ -44,18 +41,8 @@ impl Editor {
         let edit = self.state.checked.with_untracked(|checked| {
             let checked = checked.as_ref()?;
             let (start, end) = *checked.marks.get(citation)?.fixes.get(suggestion)?;
-            let replacement = checked
-                .report
-                .citations
-                .get(citation)?
-                .suggestions
-                .get(suggestion)?
-                .replacement
-                .clone();
-            self.state
-                .text
-                .with_untracked(|text| *text == checked.text)
-                .then_some((start, end, replacement))
+            let replacement = checked.report.citations.get(citation)?.suggestions.get(suggestion)?.replacement.clone();
+            self.state.text.with_untracked(|text| *text == checked.text).then_some((start, end, replacement))
         });
         if let Some((start, end, replacement)) = edit {
             self.replace(start, end, &replacement);
@@ -79,10 +66,8 @@ impl Editor {
 
     /// Puts the caret before a citation.
     pub(crate) fn caret_to(self, citation: usize) {
-        let start = self
-            .state
-            .checked
-            .with_untracked(|checked| Some(checked.as_ref()?.marks.get(citation)?.citation.0));
+        let start =
+            self.state.checked.with_untracked(|checked| Some(checked.as_ref()?.marks.get(citation)?.citation.0));
         if let (Some(area), Some(start)) = (self.area.get_untracked(), start) {
             let _ = area.set_selection_range(start, start);
         }
@@ -95,15 +80,10 @@ impl Editor {
         };
         let _ = area.focus();
         let _ = area.set_selection_range(start, end);
-        let command = if text.is_empty() {
-            "delete"
-        } else {
-            "insertText"
-        };
+        let command = if text.is_empty() { "delete" } else { "insertText" };
         if !exec(command, text) {
             // A browser without the command changes the text too, only undo does not know of it.
-            let _ =
-                area.set_range_text_with_start_and_end(text, start, end.min(area.text_length()));
+            let _ = area.set_range_text_with_start_and_end(text, start, end.min(area.text_length()));
         }
         self.take(&area);
         let _ = area.blur();
@@ -116,11 +96,7 @@ impl Editor {
 
 fn exec(command: &str, value: &str) -> bool {
     let document: Result<HtmlDocument, _> = document().dyn_into();
-    document.is_ok_and(|document| {
-        document
-            .exec_command_with_show_ui_and_value(command, false, value)
-            .unwrap_or(false)
-    })
+    document.is_ok_and(|document| document.exec_command_with_show_ui_and_value(command, false, value).unwrap_or(false))
 }
 
 /// Id of the flag above a citation.
@@ -185,12 +161,7 @@ fn Field(editor: Editor) -> impl IntoView {
     });
     Effect::new(move || {
         state.text.with(|text| {
-            mirror.update_value(|mirror| {
-                mirror
-                    .as_mut()
-                    .into_iter()
-                    .for_each(|mirror| mirror.set_text(text))
-            })
+            mirror.update_value(|mirror| mirror.as_mut().into_iter().for_each(|mirror| mirror.set_text(text)))
         });
         flags.set(mirror.with_value(places));
     });
@@ -199,10 +170,7 @@ fn Field(editor: Editor) -> impl IntoView {
         state.checked.with(|checked| {
             if let Some(checked) = checked {
                 mirror.update_value(|mirror| {
-                    mirror
-                        .as_mut()
-                        .into_iter()
-                        .for_each(|mirror| mirror.paint(checked, selected))
+                    mirror.as_mut().into_iter().for_each(|mirror| mirror.paint(checked, selected))
                 });
             }
         });
@@ -213,13 +181,10 @@ fn Field(editor: Editor) -> impl IntoView {
         let Some(area) = editor.area.get_untracked() else {
             return;
         };
-        let (Ok(Some(start)), Ok(Some(end))) = (area.selection_start(), area.selection_end())
-        else {
+        let (Ok(Some(start)), Ok(Some(end))) = (area.selection_start(), area.selection_end()) else {
             return;
         };
-        let found = state
-            .checked
-            .with_untracked(|checked| checked.as_ref()?.citation_at(start));
+        let found = state.checked.with_untracked(|checked| checked.as_ref()?.citation_at(start));
         if let (Some(index), true) = (found, start == end) {
             state.select(index, Origin::Text);
         }
@@ -247,16 +212,10 @@ fn Field(editor: Editor) -> impl IntoView {
 
 /// Number and sign above the first character of a citation.
 fn flag(state: State, index: usize, (left, top): (f64, f64)) -> Option<impl IntoView> {
-    let verdict = state
-        .checked
-        .with_untracked(|checked| Some(checked.as_ref()?.report.citations.get(index)?.verdict))?;
-    let class = move || {
-        format!(
-            "flag {}{}",
-            Family::of(verdict).class(),
-            if state.is_selected(index) { " sel" } else { "" }
-        )
-    };
+    let verdict =
+        state.checked.with_untracked(|checked| Some(checked.as_ref()?.report.citations.get(index)?.verdict))?;
+    let class =
+        move || format!("flag {}{}", Family::of(verdict).class(), if state.is_selected(index) { " sel" } else { "" });
     Some(view! {
         <span
             class=class

@@ -52,8 +52,7 @@ fn Filters() -> impl IntoView {
             </button>
         }
     };
-    let ready =
-        move || matches!(state.loading.get(), Loading::Ready(_)) && state.count(Filter::All) > 0;
+    let ready = move || matches!(state.loading.get(), Loading::Ready(_)) && state.count(Filter::All) > 0;
     view! {
         <Show when=ready>
             <div class="filters">
@@ -74,11 +73,7 @@ fn Filters() -> impl IntoView {
 fn Move(step: isize, key: &'static str) -> impl IntoView {
     let state = State::of_page();
     let label = move || {
-        if step > 0 {
-            state.words().page.next
-        } else {
-            state.words().page.previous
-        }
+        if step > 0 { state.words().page.next } else { state.words().page.previous }
     };
     view! {
         <button class="btn bare" on:click=move |_| state.go(step, Origin::Elsewhere)>
@@ -94,12 +89,8 @@ fn Move(step: isize, key: &'static str) -> impl IntoView {
 #[component]
 fn SheetHead() -> impl IntoView {
     let state = State::of_page();
-    let position = move || {
-        state
-            .selected
-            .get()
-            .map(|selected| format!("{} / {}", selected.index + 1, state.count(Filter::All)))
-    };
+    let position =
+        move || state.selected.get().map(|selected| format!("{} / {}", selected.index + 1, state.count(Filter::All)));
     view! {
         <div class="sheet-head">
             <button class="btn bare" aria-label=move || state.words().page.previous on:click=move |_| state.go(-1, Origin::List)>

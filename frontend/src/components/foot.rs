@@ -8,17 +8,9 @@ use crate::state::State;
 #[component]
 pub(crate) fn Foot() -> impl IntoView {
     let state = State::of_page();
-    let characters = move || {
-        state
-            .words()
-            .page
-            .characters
-            .of(state.text.with(|text| text.chars().count()))
-    };
+    let characters = move || state.words().page.characters.of(state.text.with(|text| text.chars().count()));
     let took = move || {
-        let took = state
-            .checked
-            .with(|checked| checked.as_ref().map(|checked| checked.took))?;
+        let took = state.checked.with(|checked| checked.as_ref().map(|checked| checked.took))?;
         #[allow(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -43,8 +35,7 @@ fn Keys() -> impl IntoView {
     let state = State::of_page();
     let list = move || {
         let keys = state.words().page.key_list;
-        keys.map(|(key, what)| view! { <dt><kbd>{key}</kbd></dt><dd>{what}</dd> })
-            .collect_view()
+        keys.map(|(key, what)| view! { <dt><kbd>{key}</kbd></dt><dd>{what}</dd> }).collect_view()
     };
     view! {
         <details class="keys">

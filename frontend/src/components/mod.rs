@@ -1,9 +1,6 @@
 //! The parts that the page is put together from.
 
-#![allow(
-    unreachable_pub,
-    reason = "the component macro makes the properties of every component public"
-)]
+#![allow(unreachable_pub, reason = "the component macro makes the properties of every component public")]
 
 pub(crate) mod bar;
 pub(crate) mod card;

@@ -20,18 +20,13 @@ pub(crate) fn Notices(checker: Checker) -> impl IntoView {
         Loading::Failed(error) => {
             let words = state.words();
             let note = format!("{} {}", reason(&error, words), words.state.no_index_note);
-            Some(
-                view! { <Notice head=words.state.no_index.to_owned() note=note retry=move || checker.load() /> },
-            )
+            Some(view! { <Notice head=words.state.no_index.to_owned() note=note retry=move || checker.load() /> })
         }
         Loading::Under { .. } | Loading::Ready(_) => None,
     };
     let parts = move || {
         let failures = state.failures.get();
-        failures
-            .into_iter()
-            .map(|failure| part(state, failure, checker))
-            .collect_view()
+        failures.into_iter().map(|failure| part(state, failure, checker)).collect_view()
     };
     view! { <div class="notices" role="alert">{index}{parts}</div> }
 }
@@ -42,15 +37,8 @@ fn part(state: State, failure: Failure, checker: Checker) -> impl IntoView {
     let (head, affected) = match &failure.law {
         Some(law) => {
             let waiting = state.waiting_for(law);
-            let count = if waiting > 0 {
-                words.state.no_text_count.of(waiting)
-            } else {
-                String::new()
-            };
-            (
-                words.state.no_text.replace("{law}", &in_title_marks(law)),
-                count,
-            )
+            let count = if waiting > 0 { words.state.no_text_count.of(waiting) } else { String::new() };
+            (words.state.no_text.replace("{law}", &in_title_marks(law)), count)
         }
         None => (words.state.no_fingerprints.to_owned(), String::new()),
     };

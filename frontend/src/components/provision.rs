@@ -14,21 +14,18 @@ use crate::{
 };
 
 /// Claim and law side by side, differences marked in both. Nothing where nothing is claimed.
+///
+/// The law is `provision`: the one cited, or the one that the words are from; `diff` is the claim against it.
 #[component]
-pub(crate) fn Pair(citation: Citation) -> impl IntoView {
+pub(crate) fn Pair(citation: Citation, provision: Option<Provision>, diff: Vec<Diff>) -> impl IntoView {
     let words = State::of_page().words();
-    let claim = comparison::claim(&citation);
-    let law = citation.provision.as_ref().map(|provision| {
-        let runs = comparison::law(provision, &citation.diff);
+    let claim = comparison::claim(citation.content.as_ref(), &diff);
+    let law = provision.as_ref().map(|provision| {
+        let runs = comparison::law(provision, &diff);
         let article = (words.article)(provision.article.main, provision.article.sub);
         // The status is that of the law cited; the words may be from another.
-        let status = (citation.law.as_ref() == Some(&provision.law))
-            .then(|| (words.status)(citation.status));
-        let head = [words.page.law, &article]
-            .into_iter()
-            .chain(status)
-            .collect::<Vec<_>>()
-            .join(" · ");
+        let status = (citation.law.as_ref() == Some(&provision.law)).then(|| (words.status)(citation.status));
+        let head = [words.page.law, &article].into_iter().chain(status).collect::<Vec<_>>().join(" · ");
         (head, runs)
     });
     let law = law.filter(|(_, runs)| !runs.is_empty());
@@ -54,11 +51,8 @@ pub(crate) fn Pair(citation: Citation) -> impl IntoView {
 #[component]
 pub(crate) fn Article(provision: Provision, diff: Vec<Diff>) -> impl IntoView {
     let words = State::of_page().words();
-    let place =
-        std::iter::once(in_title_marks(&provision.law)).chain(provision.path.iter().cloned());
-    let place = place
-        .map(|heading| view! { <span lang=DOCUMENT>{heading}</span> })
-        .collect_view();
+    let place = std::iter::once(in_title_marks(&provision.law)).chain(provision.path.iter().cloned());
+    let place = place.map(|heading| view! { <span lang=DOCUMENT>{heading}</span> }).collect_view();
     let version = in_words(words, words.page.version, provision.version);
     let paragraph = |Paragraph { item, runs }: Paragraph| {
         let runs = runs.into_iter().map(|run| match run.shown {
@@ -67,10 +61,7 @@ pub(crate) fn Article(provision: Provision, diff: Vec<Diff>) -> impl IntoView {
         });
         view! { <p class:listed=item>{runs.collect_view()}</p> }
     };
-    let paragraphs = comparison::article(&provision, &diff)
-        .into_iter()
-        .map(paragraph)
-        .collect_view();
+    let paragraphs = comparison::article(&provision, &diff).into_iter().map(paragraph).collect_view();
     let ArticleNumber { main, sub } = provision.article;
     view! {
         <section class="place" aria-label=words.page.whole data-testid="article">

@@ -11,11 +11,7 @@ use crate::{sentence::Piece, state::State};
 
 /// The suggestions of a finding, best first.
 #[component]
-pub(crate) fn Suggestions(
-    index: usize,
-    suggestions: Vec<Suggestion>,
-    editor: Editor,
-) -> impl IntoView {
+pub(crate) fn Suggestions(index: usize, suggestions: Vec<Suggestion>, editor: Editor) -> impl IntoView {
     let fixes = suggestions.into_iter().enumerate();
     fixes.map(|(at, suggestion)| view! { <Fix index=index at=at suggestion=suggestion editor=editor /> }).collect_view()
 }
@@ -24,12 +20,9 @@ pub(crate) fn Suggestions(
 fn Fix(index: usize, at: usize, suggestion: Suggestion, editor: Editor) -> impl IntoView {
     let state = State::of_page();
     let words = state.words();
-    let from = state.checked.with_untracked(|checked| {
-        checked
-            .as_ref()
-            .map(|checked| checked.replaced(&suggestion))
-            .unwrap_or_default()
-    });
+    let from = state
+        .checked
+        .with_untracked(|checked| checked.as_ref().map(|checked| checked.replaced(&suggestion)).unwrap_or_default());
     let note = (words.fix_note)(suggestion.kind);
     view! {
         <div class="fix" data-testid="fix">
@@ -47,23 +40,14 @@ fn Fix(index: usize, at: usize, suggestion: Suggestion, editor: Editor) -> impl 
 
 /// The sentence that says what is replaced by what.
 fn what(template: &str, from: String, to: String) -> Vec<Piece> {
-    let plain = |text: &str| Piece {
-        text: text.to_owned(),
-        quoted: false,
-    };
+    let plain = |text: &str| Piece { text: text.to_owned(), quoted: false };
     let (before, rest) = template.split_once("{from}").unwrap_or((template, ""));
     let (between, after) = rest.split_once("{to}").unwrap_or((rest, ""));
     vec![
         plain(before),
-        Piece {
-            text: from,
-            quoted: true,
-        },
+        Piece { text: from, quoted: true },
         plain(between),
-        Piece {
-            text: to,
-            quoted: true,
-        },
+        Piece { text: to, quoted: true },
         plain(after),
     ]
 }
@@ -77,16 +61,10 @@ mod tests {
     fn says_both_words_in_every_language() {
         for language in Language::ALL {
             let pieces = what(language.strings().fix, "二年".to_owned(), "三年".to_owned());
-            let quoted: Vec<&str> = pieces
-                .iter()
-                .filter(|piece| piece.quoted)
-                .map(|piece| piece.text.as_str())
-                .collect();
+            let quoted: Vec<&str> =
+                pieces.iter().filter(|piece| piece.quoted).map(|piece| piece.text.as_str()).collect();
             assert_eq!(quoted, ["二年", "三年"]);
-            assert!(
-                pieces.iter().all(|piece| !piece.text.contains('{')),
-                "{language:?}"
-            );
+            assert!(pieces.iter().all(|piece| !piece.text.contains('{')), "{language:?}");
         }
     }
 }

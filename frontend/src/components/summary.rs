@@ -21,11 +21,7 @@ const CELLS: usize = 40;
 pub(crate) fn Summary() -> impl IntoView {
     let state = State::of_page();
     let all_match = move || {
-        state.checked.with(|checked| {
-            checked
-                .as_ref()
-                .is_some_and(|checked| Counts::of(&checked.report).all_match())
-        })
+        state.checked.with(|checked| checked.as_ref().is_some_and(|checked| Counts::of(&checked.report).all_match()))
     };
     view! {
         <section class="sum" data-testid="summary" aria-label=move || state.words().page.findings>
@@ -49,22 +45,14 @@ fn head(state: State) -> String {
     let words = state.words();
     match state.loading.get() {
         Loading::Under { received, total } => {
-            let template = words
-                .state
-                .loading
-                .replace("{received}", &megabytes(received));
+            let template = words.state.loading.replace("{received}", &megabytes(received));
             template.replace("{total}", &megabytes(total))
         }
         Loading::Failed(_) => words.state.no_index.to_owned(),
-        Loading::Ready(_) if state.text.with(|text| text.trim().is_empty()) => {
-            words.summary.empty.to_owned()
-        }
-        Loading::Ready(_) => state.checked.with(|checked| {
-            checked
-                .as_ref()
-                .map(|checked| headline(&checked.report, words))
-                .unwrap_or_default()
-        }),
+        Loading::Ready(_) if state.text.with(|text| text.trim().is_empty()) => words.summary.empty.to_owned(),
+        Loading::Ready(_) => state
+            .checked
+            .with(|checked| checked.as_ref().map(|checked| headline(&checked.report, words)).unwrap_or_default()),
     }
 }
 
@@ -105,14 +93,8 @@ fn Strip() -> impl IntoView {
     let state = State::of_page();
     let verdicts = Memo::new(move |_| {
         state.checked.with(|checked| {
-            let citations = checked
-                .as_ref()
-                .map(|checked| checked.report.citations.iter());
-            citations
-                .into_iter()
-                .flatten()
-                .map(|citation| citation.verdict)
-                .collect::<Vec<_>>()
+            let citations = checked.as_ref().map(|checked| checked.report.citations.iter());
+            citations.into_iter().flatten().map(|citation| citation.verdict).collect::<Vec<_>>()
         })
     });
     let cells = move || {
@@ -138,15 +120,8 @@ fn Strip() -> impl IntoView {
 fn Cell(index: usize, verdict: Verdict) -> impl IntoView {
     let state = State::of_page();
     let label = move || {
-        let citation = state
-            .citation(index)
-            .map(|citation| official(&citation))
-            .unwrap_or_default();
-        format!(
-            "{} {citation} {}",
-            index + 1,
-            (state.words().verdict)(verdict)
-        )
+        let citation = state.citation(index).map(|citation| official(&citation)).unwrap_or_default();
+        format!("{} {citation} {}", index + 1, (state.words().verdict)(verdict))
     };
     view! {
         <button
@@ -190,21 +165,27 @@ fn CoverageList() -> impl IntoView {
         let words = state.words();
         let id: String = coverage.id.chars().take(8).collect();
         Some(view! {
-            <dt>{words.summary.judged_by}</dt>
-            <dd>{in_words(words, words.summary.judged_by_value, state.as_of.get())}</dd>
-            <dt>{words.summary.covers}</dt>
-            <dd>{covers(&coverage, words)}</dd>
-            <dt>{words.summary.leaves_out}</dt>
-            <dd>{leaves_out(&coverage, words)}</dd>
-            <dt>{words.summary.index}</dt>
-            <dd>
-                <details class="sources">
-                    <summary>
-                        <code title=coverage.id.clone()>{id}</code>
-                    </summary>
-                    <ul lang=DOCUMENT>{sources(&coverage, words).into_iter().map(|source| view! { <li>{source}</li> }).collect_view()}</ul>
-                </details>
-            </dd>
+            <div>
+                <dt>{words.summary.judged_by}</dt>
+                <dd>{in_words(words, words.summary.judged_by_value, state.as_of.get())}</dd>
+            </div>
+            <div>
+                <dt>{words.summary.covers}</dt>
+                <dd>{covers(&coverage, words)}</dd>
+            </div>
+            <div>
+                <dt>{words.summary.leaves_out}</dt>
+                <dd>{leaves_out(&coverage, words)}</dd>
+            </div>
+            <div>
+                <dt>{words.summary.index}</dt>
+                <dd>
+                    <details class="sources">
+                        <summary><code title=coverage.id.clone()>{id}</code></summary>
+                        <ul lang=DOCUMENT>{sources(&coverage, words).into_iter().map(|source| view! { <li>{source}</li> }).collect_view()}</ul>
+                    </details>
+                </dd>
+            </div>
         })
     };
     view! { <dl class="cover" data-testid="coverage">{list}</dl> }
@@ -212,26 +193,18 @@ fn CoverageList() -> impl IntoView {
 
 fn covers(coverage: &Coverage, words: &Strings) -> String {
     let template = in_words(words, words.summary.covers_value, coverage.built);
-    template
-        .replace("{statutes}", &thousands(coverage.statutes))
-        .replace("{articles}", &thousands(coverage.articles))
+    template.replace("{statutes}", &thousands(coverage.statutes)).replace("{articles}", &thousands(coverage.articles))
 }
 
 fn leaves_out(coverage: &Coverage, words: &Strings) -> String {
-    let absent = coverage
-        .absent
-        .iter()
-        .map(|&kind| (words.norms)(kind))
-        .chain([words.summary.cases]);
+    let absent = coverage.absent.iter().map(|&kind| (words.norms)(kind)).chain([words.summary.cases]);
     absent.collect::<Vec<_>>().join(words.summary.and)
 }
 
 fn sources(coverage: &Coverage, words: &Strings) -> Vec<String> {
     let source = |source: &lexlint_shared::report::Source| {
         let template = in_words(words, words.summary.source, source.date);
-        let template = template
-            .replace("{name}", &source.name)
-            .replace("{statutes}", &thousands(source.statutes));
+        let template = template.replace("{name}", &source.name).replace("{statutes}", &thousands(source.statutes));
         template.replace("{articles}", &thousands(source.provisions))
     };
     coverage.sources.iter().map(source).collect()

@@ -31,10 +31,7 @@ fn article(main: u16, sub: u8) -> String {
 }
 
 fn date(day: Date) -> String {
-    let month = usize::try_from(day.month() - 1)
-        .ok()
-        .and_then(|month| MONTHS.get(month))
-        .unwrap_or(&"");
+    let month = usize::try_from(day.month() - 1).ok().and_then(|month| MONTHS.get(month)).unwrap_or(&"");
     format!("{} {month} {}", day.day(), day.year())
 }
 
@@ -109,37 +106,15 @@ pub(super) static STRINGS: Strings = Strings {
     article,
     date,
     explanations: &[
-        (
-            "pending",
-            &["The text of {law} has not been loaded yet; this citation is not checked."],
-        ),
-        (
-            "matches",
-            &["The words are those of the article; it {in_force}."],
-        ),
-        (
-            "exists",
-            &["The article exists and {in_force}; the answer does not say what it says."],
-        ),
-        (
-            "statute_exists",
-            &["{law} {in_force}; the answer names no article."],
-        ),
-        (
-            "statute_supports",
-            &["What the answer says is in {article} of {law}; it {in_force}."],
-        ),
-        (
-            "statute_unlocated",
-            &[
-                "No article of {law} was found for what the answer says; its content is not checked.",
-            ],
-        ),
+        ("pending", &["The text of {law} has not been loaded yet; this citation is not checked."]),
+        ("matches", &["The words are those of the article; it {in_force}."]),
+        ("exists", &["The article exists and {in_force}; the answer does not say what it says."]),
+        ("statute_exists", &["{law} {in_force}; the answer names no article."]),
+        ("statute_supports", &["What the answer says is in {article} of {law}; it {in_force}."]),
+        ("statute_unlocated", &["No article of {law} was found for what the answer says; its content is not checked."]),
         (
             "other_language",
-            &[
-                "The article exists; the answer is in another language than its words, so the content is not checked.",
-            ],
+            &["The article exists; the answer is in another language than its words, so the content is not checked."],
         ),
         (
             "differs",
@@ -152,10 +127,7 @@ pub(super) static STRINGS: Strings = Strings {
             ],
         ),
         ("not_said", &["{article} does not say this."]),
-        (
-            "no_such_paragraph",
-            &["{article} has {paragraphs} paragraphs, and no paragraph {paragraph}."],
-        ),
+        ("no_such_paragraph", &["{article} has {paragraphs} paragraphs, and no paragraph {paragraph}."]),
         ("no_such_item", &["{article} has no item {item}."]),
         (
             "words_elsewhere",
@@ -179,27 +151,15 @@ pub(super) static STRINGS: Strings = Strings {
                 "{law} has no {article}.",
             ],
         ),
-        (
-            "unknown_name",
-            &["No statute in the index has the name {name}."],
-        ),
-        (
-            "unknown_name_like",
-            &["No statute in the index has the name {name}; a similar one is {law}."],
-        ),
+        ("unknown_name", &["No statute in the index has the name {name}."]),
+        ("unknown_name_like", &["No statute in the index has the name {name}; a similar one is {law}."]),
         (
             "unknown_name_source",
             &[
                 "No statute in the index has the name {name}; what the answer says is in {source_article} of {source_law}.",
             ],
         ),
-        (
-            "repealed",
-            &[
-                "{law} was repealed on {date} by {by}.",
-                "{law} was repealed on {date}.",
-            ],
-        ),
+        ("repealed", &["{law} was repealed on {date} by {by}.", "{law} was repealed on {date}."]),
         (
             "repealed_source",
             &[
@@ -214,10 +174,7 @@ pub(super) static STRINGS: Strings = Strings {
                 "These are the words of {law} in its earlier text of {version}; the text on the as-of date differs.",
             ],
         ),
-        (
-            "not_yet_in_force",
-            &["{law} is in force from {date}, after the as-of date."],
-        ),
+        ("not_yet_in_force", &["{law} is in force from {date}, after the as-of date."]),
         (
             "not_covered",
             &[
@@ -225,21 +182,10 @@ pub(super) static STRINGS: Strings = Strings {
                 "This index does not cover such documents; not checked.",
             ],
         ),
-        (
-            "no_text",
-            &["The index knows {law} but not its words; this citation is not checked."],
-        ),
+        ("no_text", &["The index knows {law} but not its words; this citation is not checked."]),
     ],
-    kinds: &[
-        ("number", "number"),
-        ("period", "period"),
-        ("amount", "amount"),
-        ("percentage", "percentage"),
-    ],
-    warnings: &[(
-        "omitted_proviso",
-        "The answer leaves out a proviso or exception of the article.",
-    )],
+    kinds: &[("number", "number"), ("period", "period"), ("amount", "amount"), ("percentage", "percentage")],
+    warnings: &[("omitted_proviso", "The answer leaves out a proviso or exception of the article.")],
     in_force: ["is in force", "is in force as of {date}"],
     norms,
     verdict,
@@ -276,14 +222,8 @@ pub(super) static STRINGS: Strings = Strings {
         version: "text of {date}",
         welcome: "Paste a legal answer that a model wrote",
         welcome_note: "Every citation of Chinese law in it is compared with the law itself, and nothing is sent anywhere. Or look at a sample first:",
-        characters: Counted {
-            one: "{n} character",
-            other: "{n} characters",
-        },
-        took: Counted {
-            one: "checked in {n} ms",
-            other: "checked in {n} ms",
-        },
+        characters: Counted { one: "{n} character", other: "{n} characters" },
+        took: Counted { one: "checked in {n} ms", other: "checked in {n} ms" },
         nothing_sent: "checking sent nothing",
         no_advice: "citations are checked; this is no legal opinion",
         keys: "Keys",
@@ -303,37 +243,19 @@ pub(super) static STRINGS: Strings = Strings {
         empty: "No text yet",
         none: "No citation of law found",
         none_note: "without citations there is nothing to check",
-        found: Counted {
-            one: "{n} citation found",
-            other: "{n} citations found",
-        },
-        checked: Counted {
-            one: "{n} checked",
-            other: "{n} checked",
-        },
-        unverifiable: Counted {
-            one: "{n} not checkable",
-            other: "{n} not checkable",
-        },
-        waiting: Counted {
-            one: "{n} pending",
-            other: "{n} pending",
-        },
+        found: Counted { one: "{n} citation found", other: "{n} citations found" },
+        checked: Counted { one: "{n} checked", other: "{n} checked" },
+        unverifiable: Counted { one: "{n} not checkable", other: "{n} not checkable" },
+        waiting: Counted { one: "{n} pending", other: "{n} pending" },
         colon: ": ",
         comma: ", ",
-        checked_match: Counted {
-            one: "The one that was checked matches",
-            other: "The {n} that were checked match",
-        },
+        checked_match: Counted { one: "The one that was checked matches", other: "The {n} that were checked match" },
         others: "; besides, ",
         all_match: Counted {
             one: "The one citation is checked and matches the text in force on {date}",
             other: "All {n} citations are checked and match the texts in force on {date}",
         },
-        to_resolve: Counted {
-            one: "{n} to resolve:",
-            other: "{n} to resolve:",
-        },
+        to_resolve: Counted { one: "{n} to resolve:", other: "{n} to resolve:" },
         judged_by: "Judged by",
         judged_by_value: "texts in force on {date}",
         covers: "Covers",
@@ -347,18 +269,12 @@ pub(super) static STRINGS: Strings = Strings {
     state: StateWords {
         loading: "Loading the index of the law, {received} of {total} MB",
         loading_note: "You can paste now; the check starts when it is here",
-        texts: Counted {
-            one: "Fetching the text of {n} statute",
-            other: "Fetching the texts of {n} statutes",
-        },
+        texts: Counted { one: "Fetching the text of {n} statute", other: "Fetching the texts of {n} statutes" },
         texts_note: "Names and numbers are checked; until the texts are here, their citations are shown as pending",
         no_index: "The index of the law could not be loaded, so nothing is checked",
         no_index_note: "Your text is still here and was not sent. Check network or server, then try again.",
         no_text: "The text of {law} could not be loaded",
-        no_text_count: Counted {
-            one: "{n} citation is not checked.",
-            other: "{n} citations are not checked.",
-        },
+        no_text_count: Counted { one: "{n} citation is not checked.", other: "{n} citations are not checked." },
         no_fingerprints: "The index that finds where words come from could not be loaded; some citations are not checked",
         network: "The network failed.",
         status: "The server answered {status}; the index may have been renewed: reload this page.",
@@ -367,21 +283,12 @@ pub(super) static STRINGS: Strings = Strings {
         retry: "Try again",
     },
     samples: [
-        SampleWords {
-            title: "Divorce: the cooling-off period",
-            note: "everything matches",
-        },
+        SampleWords { title: "Divorce: the cooling-off period", note: "everything matches" },
         SampleWords {
             title: "Private lending: limitation and interest",
             note: "a wrong period, a wrong number, an old law",
         },
-        SampleWords {
-            title: "Dismissal on probation",
-            note: "a wrong name, an article that does not exist",
-        },
-        SampleWords {
-            title: "Returning online purchases",
-            note: "a wrong figure, one citation outside the index",
-        },
+        SampleWords { title: "Dismissal on probation", note: "a wrong name, an article that does not exist" },
+        SampleWords { title: "Returning online purchases", note: "a wrong figure, one citation outside the index" },
     ],
 };

@@ -33,14 +33,7 @@ impl Language {
 
     /// The language that a tag such as `zh-CN` asks for; English for those that are not offered.
     pub(crate) fn of_tag(tag: &str) -> Self {
-        if tag
-            .get(..2)
-            .is_some_and(|start| start.eq_ignore_ascii_case("zh"))
-        {
-            Self::Chinese
-        } else {
-            Self::English
-        }
+        if tag.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("zh")) { Self::Chinese } else { Self::English }
     }
 }
 
@@ -292,20 +285,11 @@ mod tests {
             let strings = language.strings();
             let has: Vec<&str> = strings.explanations.iter().map(|&(code, _)| code).collect();
             let codes: Vec<&str> = CODES.iter().map(|&(code, _)| code).collect();
-            assert_eq!(
-                has, codes,
-                "{language:?}: explanations, in the order of the engine's table"
-            );
+            assert_eq!(has, codes, "{language:?}: explanations, in the order of the engine's table");
             for (code, templates) in strings.explanations {
                 assert!(!templates.is_empty(), "{language:?} {code}");
             }
-            assert!(
-                strings
-                    .warnings
-                    .iter()
-                    .any(|&(code, _)| code == "omitted_proviso"),
-                "{language:?}"
-            );
+            assert!(strings.warnings.iter().any(|&(code, _)| code == "omitted_proviso"), "{language:?}");
         }
     }
 
@@ -317,19 +301,9 @@ mod tests {
             assert!(labels.iter().all(|label| !label.is_empty()), "{language:?}");
             labels.sort_unstable();
             labels.dedup();
-            assert_eq!(
-                labels.len(),
-                Verdict::ALL.len(),
-                "{language:?}: labels must differ"
-            );
-            for verdict in Verdict::ALL
-                .into_iter()
-                .filter(|verdict| verdict.is_problem())
-            {
-                assert!(
-                    !(strings.problem)(verdict).is_empty(),
-                    "{language:?} {verdict:?}"
-                );
+            assert_eq!(labels.len(), Verdict::ALL.len(), "{language:?}: labels must differ");
+            for verdict in Verdict::ALL.into_iter().filter(|verdict| verdict.is_problem()) {
+                assert!(!(strings.problem)(verdict).is_empty(), "{language:?} {verdict:?}");
             }
         }
     }
@@ -340,10 +314,7 @@ mod tests {
         assert_eq!((zh.article)(133, 1), "第133条之一");
         assert_eq!((en.article)(133, 1), "Article 133-1");
         let day = jiff::civil::date(2021, 1, 1);
-        assert_eq!(
-            [(zh.date)(day), (en.date)(day)],
-            ["2021年1月1日", "1 January 2021"]
-        );
+        assert_eq!([(zh.date)(day), (en.date)(day)], ["2021年1月1日", "1 January 2021"]);
         assert_eq!(en.summary.found.of(1), "1 citation found");
         assert_eq!(en.summary.found.of(1548), "1,548 citations found");
         assert_eq!(Language::of_tag("zh-CN"), Language::Chinese);

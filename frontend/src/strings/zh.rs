@@ -10,10 +10,7 @@ use lexlint_shared::{
 use super::{Counted, Page, SampleWords, StateWords, Strings, Summary};
 
 const fn counted(template: &'static str) -> Counted {
-    Counted {
-        one: template,
-        other: template,
-    }
+    Counted { one: template, other: template }
 }
 
 fn article(main: u16, sub: u8) -> String {
@@ -93,18 +90,9 @@ pub(super) static STRINGS: Strings = Strings {
         ("matches", &["所引文字与该条一致；该条{in_force}。"]),
         ("exists", &["该条存在，{in_force}；答复没有写它的内容。"]),
         ("statute_exists", &["{law}{in_force}；答复没有指明条文。"]),
-        (
-            "statute_supports",
-            &["所引内容见{law}{article}；该法{in_force}。"],
-        ),
-        (
-            "statute_unlocated",
-            &["没有在{law}中找到所述内容出自哪一条，这一处的内容没有核对。"],
-        ),
-        (
-            "other_language",
-            &["该条存在；所述内容与条文不是同一种文字，内容没有核对。"],
-        ),
+        ("statute_supports", &["所引内容见{law}{article}；该法{in_force}。"]),
+        ("statute_unlocated", &["没有在{law}中找到所述内容出自哪一条，这一处的内容没有核对。"]),
+        ("other_language", &["该条存在；所述内容与条文不是同一种文字，内容没有核对。"]),
         (
             "differs",
             &[
@@ -116,10 +104,7 @@ pub(super) static STRINGS: Strings = Strings {
             ],
         ),
         ("not_said", &["{article}没有这样规定。"]),
-        (
-            "no_such_paragraph",
-            &["{article}共{paragraphs}款，没有第{paragraph}款。"],
-        ),
+        ("no_such_paragraph", &["{article}共{paragraphs}款，没有第{paragraph}款。"]),
         ("no_such_item", &["{article}没有第{item}项。"]),
         (
             "words_elsewhere",
@@ -144,24 +129,12 @@ pub(super) static STRINGS: Strings = Strings {
             ],
         ),
         ("unknown_name", &["所收法律中没有{name}这一名称。"]),
-        (
-            "unknown_name_like",
-            &["所收法律中没有{name}这一名称；相近的是{law}。"],
-        ),
-        (
-            "unknown_name_source",
-            &["所收法律中没有{name}这一名称；所引内容见{source_law}{source_article}。"],
-        ),
-        (
-            "repealed",
-            &["{law}自{date}起废止，由{by}废止。", "{law}自{date}起废止。"],
-        ),
+        ("unknown_name_like", &["所收法律中没有{name}这一名称；相近的是{law}。"]),
+        ("unknown_name_source", &["所收法律中没有{name}这一名称；所引内容见{source_law}{source_article}。"]),
+        ("repealed", &["{law}自{date}起废止，由{by}废止。", "{law}自{date}起废止。"]),
         (
             "repealed_source",
-            &[
-                "{law}自{date}起废止；所引内容现见{source_law}{source_article}。",
-                "{law}自{date}起废止。",
-            ],
+            &["{law}自{date}起废止；所引内容现见{source_law}{source_article}。", "{law}自{date}起废止。"],
         ),
         (
             "superseded",
@@ -170,28 +143,11 @@ pub(super) static STRINGS: Strings = Strings {
                 "所引的是{law}{version}公布的旧文本，核对日期的文本已不同。",
             ],
         ),
-        (
-            "not_yet_in_force",
-            &["{law}自{date}起施行，核对日期尚未生效。"],
-        ),
-        (
-            "not_covered",
-            &[
-                "本索引不收{name}，这一处没有核对。",
-                "本索引不收这类文件，这一处没有核对。",
-            ],
-        ),
-        (
-            "no_text",
-            &["索引知道{law}，但没有它的条文，这一处没有核对。"],
-        ),
+        ("not_yet_in_force", &["{law}自{date}起施行，核对日期尚未生效。"]),
+        ("not_covered", &["本索引不收{name}，这一处没有核对。", "本索引不收这类文件，这一处没有核对。"]),
+        ("no_text", &["索引知道{law}，但没有它的条文，这一处没有核对。"]),
     ],
-    kinds: &[
-        ("number", "数字"),
-        ("period", "期间"),
-        ("amount", "金额"),
-        ("percentage", "比例"),
-    ],
+    kinds: &[("number", "数字"), ("period", "期间"), ("amount", "金额"), ("percentage", "比例")],
     warnings: &[("omitted_proviso", "答复没有写该条的但书或例外。")],
     in_force: ["现行有效", "在{date}有效"],
     norms,
@@ -287,21 +243,9 @@ pub(super) static STRINGS: Strings = Strings {
         retry: "重试",
     },
     samples: [
-        SampleWords {
-            title: "离婚冷静期",
-            note: "全部相符的一份",
-        },
-        SampleWords {
-            title: "民间借贷：时效与利息",
-            note: "期间写错，条号写错，引了旧法",
-        },
-        SampleWords {
-            title: "试用期辞退",
-            note: "法律名称写错，条号不存在",
-        },
-        SampleWords {
-            title: "网购退货",
-            note: "数字写错，有一处不在索引内",
-        },
+        SampleWords { title: "离婚冷静期", note: "全部相符的一份" },
+        SampleWords { title: "民间借贷：时效与利息", note: "期间写错，条号写错，引了旧法" },
+        SampleWords { title: "试用期辞退", note: "法律名称写错，条号不存在" },
+        SampleWords { title: "网购退货", note: "数字写错，有一处不在索引内" },
     ],
 };
