@@ -34,22 +34,11 @@ pub fn statutes() -> Vec<Statute> {
     };
     vec![
         statute("中华人民共和国民法典", Kind::Law, vec![civil_code()]),
-        statute(
-            "中华人民共和国劳动合同法",
-            Kind::Law,
-            vec![labour_contracts()],
-        ),
-        Statute {
-            repeal: Some(repealed),
-            ..statute("中华人民共和国合同法", Kind::Law, vec![contracts()])
-        },
+        statute("中华人民共和国劳动合同法", Kind::Law, vec![labour_contracts()]),
+        Statute { repeal: Some(repealed), ..statute("中华人民共和国合同法", Kind::Law, vec![contracts()]) },
         statute("中华人民共和国公司法", Kind::Law, companies()),
         statute("中华人民共和国刑法", Kind::Law, vec![criminal_law()]),
-        statute(
-            "示例市公共图书馆条例",
-            Kind::LocalRegulation,
-            vec![libraries()],
-        ),
+        statute("示例市公共图书馆条例", Kind::LocalRegulation, vec![libraries()]),
     ]
 }
 
@@ -69,11 +58,7 @@ pub fn index_dir() -> anyhow::Result<TempDir> {
 /// If the index cannot be built or written.
 pub fn write_index(dir: &Path) -> anyhow::Result<()> {
     let statutes = statutes();
-    let provisions = statutes
-        .iter()
-        .flat_map(|s| &s.versions)
-        .map(|v| v.articles.len())
-        .sum();
+    let provisions = statutes.iter().flat_map(|s| &s.versions).map(|v| v.articles.len()).sum();
     let source = Source {
         name: SOURCE.to_owned(),
         date: date(2026, 8, 1),
@@ -88,14 +73,7 @@ pub fn write_index(dir: &Path) -> anyhow::Result<()> {
 }
 
 fn statute(title: &str, kind: Kind, versions: Vec<Version>) -> Statute {
-    Statute {
-        title: title.to_owned(),
-        kind,
-        issuer: None,
-        appellations: Vec::new(),
-        versions,
-        repeal: None,
-    }
+    Statute { title: title.to_owned(), kind, issuer: None, appellations: Vec::new(), versions, repeal: None }
 }
 
 fn version(promulgated: Date, effective: Date, articles: Vec<Article>) -> Version {
@@ -124,31 +102,15 @@ fn civil_code() -> Version {
         date(2020, 5, 28),
         date(2021, 1, 1),
         vec![
-            article(
-                188,
-                &limitation,
-                "向人民法院请求保护民事权利的诉讼时效期间为三年。法律另有规定的，依照其规定。",
-            ),
-            article(
-                189,
-                &limitation,
-                "当事人约定同一债务分期履行的，诉讼时效期间自最后一期履行期限届满之日起计算。",
-            ),
-            article(
-                667,
-                &loans,
-                "借款合同是借款人向贷款人借款，到期返还借款并支付利息的合同。",
-            ),
+            article(188, &limitation, "向人民法院请求保护民事权利的诉讼时效期间为三年。法律另有规定的，依照其规定。"),
+            article(189, &limitation, "当事人约定同一债务分期履行的，诉讼时效期间自最后一期履行期限届满之日起计算。"),
+            article(667, &loans, "借款合同是借款人向贷款人借款，到期返还借款并支付利息的合同。"),
             article(
                 1053,
                 &marriage,
                 "一方患有重大疾病的，应当在结婚登记前如实告知另一方；不如实告知的，另一方可以向人民法院请求撤销婚姻。\n请求撤销婚姻的，应当自知道或者应当知道撤销事由之日起一年内提出。",
             ),
-            article(
-                1054,
-                &marriage,
-                "无效的或者被撤销的婚姻自始没有法律约束力，当事人不具有夫妻的权利和义务。",
-            ),
+            article(1054, &marriage, "无效的或者被撤销的婚姻自始没有法律约束力，当事人不具有夫妻的权利和义务。"),
         ],
     )
 }
@@ -179,16 +141,8 @@ fn contracts() -> Version {
         date(1999, 3, 15),
         date(1999, 10, 1),
         vec![
-            article(
-                196,
-                &loans,
-                "借款合同是借款人向贷款人借款，到期返还借款并支付利息的合同。",
-            ),
-            article(
-                197,
-                &loans,
-                "借款合同采用书面形式，但自然人之间借款另有约定的除外。",
-            ),
+            article(196, &loans, "借款合同是借款人向贷款人借款，到期返还借款并支付利息的合同。"),
+            article(197, &loans, "借款合同采用书面形式，但自然人之间借款另有约定的除外。"),
         ],
     )
 }
@@ -197,16 +151,8 @@ fn companies() -> Vec<Version> {
     let capital = "有限责任公司的注册资本为在公司登记机关登记的全体股东认缴的出资额。";
     let paid = "全体股东认缴的出资额由股东按照公司章程的规定自公司成立之日起五年内缴足。";
     vec![
-        version(
-            date(2018, 10, 26),
-            date(2018, 10, 26),
-            vec![article(26, &[], capital)],
-        ),
-        version(
-            date(2023, 12, 29),
-            date(2024, 7, 1),
-            vec![article(47, &[], &format!("{capital}{paid}"))],
-        ),
+        version(date(2018, 10, 26), date(2018, 10, 26), vec![article(26, &[], capital)]),
+        version(date(2023, 12, 29), date(2024, 7, 1), vec![article(47, &[], &format!("{capital}{paid}"))]),
     ]
 }
 
@@ -214,15 +160,8 @@ fn criminal_law() -> Version {
     let path = ["第二编　分则", "第二章　危害公共安全罪"];
     let accident = "违反交通运输管理法规，因而发生重大事故，致人重伤、死亡或者使公私财产遭受重大损失的，处三年以下有期徒刑或者拘役。";
     let driving = "在道路上驾驶机动车，有下列情形之一的，处拘役，并处罚金：\n（一）追逐竞驶，情节恶劣的；\n（二）醉酒驾驶机动车的。";
-    let driving = Article {
-        number: ArticleNumber::with_sub(133, 1),
-        ..article(133, &path, driving)
-    };
-    version(
-        date(2020, 12, 26),
-        date(2021, 3, 1),
-        vec![article(133, &path, accident), driving],
-    )
+    let driving = Article { number: ArticleNumber::with_sub(133, 1), ..article(133, &path, driving) };
+    version(date(2020, 12, 26), date(2021, 3, 1), vec![article(133, &path, accident), driving])
 }
 
 fn libraries() -> Version {
@@ -243,19 +182,12 @@ mod tests {
     #[test]
     fn the_index_loads_and_holds_every_article() {
         let dir = index_dir().expect("the fixtures make an index");
-        let index = lexlint::index_dir::load(dir.path())
-            .expect("the index loads")
-            .index;
+        let index = lexlint::index_dir::load(dir.path()).expect("the index loads").index;
         for statute in statutes() {
-            let id = index
-                .by_title(&statute.title)
-                .expect("every statute is there");
+            let id = index.by_title(&statute.title).expect("every statute is there");
             for (at, version) in statute.versions.iter().enumerate() {
                 for article in &version.articles {
-                    assert_eq!(
-                        index.text(id, at, article.number),
-                        Some(article.text.as_str())
-                    );
+                    assert_eq!(index.text(id, at, article.number), Some(article.text.as_str()));
                 }
             }
         }

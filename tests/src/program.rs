@@ -15,32 +15,14 @@ pub fn program() -> &'static Path {
     PROGRAM.get_or_init(|| {
         // A test is `<target>/<profile>/deps/<name>`.
         let test = std::env::current_exe().expect("the running test has a path");
-        let profile = test
-            .ancestors()
-            .nth(2)
-            .expect("tests lie two levels below their profile");
-        let target = profile
-            .parent()
-            .expect("a profile lies in the target folder");
+        let profile = test.ancestors().nth(2).expect("tests lie two levels below their profile");
+        let target = profile.parent().expect("a profile lies in the target folder");
         let mut build = Command::new(env!("CARGO"));
-        build
-            .args([
-                "build",
-                "--quiet",
-                "--package",
-                "lexlint",
-                "--bin",
-                "lexlint",
-                "--target-dir",
-            ])
-            .arg(target);
+        build.args(["build", "--quiet", "--package", "lexlint", "--bin", "lexlint", "--target-dir"]).arg(target);
         if profile.ends_with("release") {
             build.arg("--release");
         }
-        let status = build
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .status()
-            .expect("cargo runs");
+        let status = build.current_dir(env!("CARGO_MANIFEST_DIR")).status().expect("cargo runs");
         assert!(status.success(), "lexlint does not build");
         profile.join(format!("lexlint{}", std::env::consts::EXE_SUFFIX))
     })

@@ -37,7 +37,12 @@ fn score(gold: &str, bounds: &[&str]) -> Result<()> {
     }
     let output = scorer.output().context("python3 runs the scorer")?;
     println!("{gold}\n{}", String::from_utf8_lossy(&output.stdout));
-    assert!(output.status.success(), "{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
     Ok(())
 }
 
@@ -45,7 +50,14 @@ fn score(gold: &str, bounds: &[&str]) -> Result<()> {
 fn real_answers() -> Result<()> {
     score(
         "dev.jsonl",
-        &["mention_f1=0.985", "law_acc=0.97", "problem_acc=0.92", "false_pass=0.05", "false_alarm=0.08", "content_acc=0.84"],
+        &[
+            "mention_f1=0.985",
+            "law_acc=0.97",
+            "problem_acc=0.92",
+            "false_pass=0.05",
+            "false_alarm=0.08",
+            "content_acc=0.84",
+        ],
     )
 }
 
@@ -53,6 +65,13 @@ fn real_answers() -> Result<()> {
 fn hard_cases() -> Result<()> {
     score(
         "adversarial-dev.jsonl",
-        &["mention_f1=0.985", "law_acc=0.98", "problem_acc=0.9", "false_pass=0.06", "false_alarm=0.12", "content_acc=0.8"],
+        &[
+            "mention_f1=0.985",
+            "law_acc=0.98",
+            "problem_acc=0.9",
+            "false_pass=0.06",
+            "false_alarm=0.12",
+            "content_acc=0.8",
+        ],
     )
 }

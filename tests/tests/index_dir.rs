@@ -13,20 +13,13 @@ use lexlint_tests::fixtures;
 
 fn built(statutes: usize) -> anyhow::Result<Built> {
     let some = fixtures::statutes().into_iter().take(statutes).collect();
-    let source = Source {
-        name: "some".to_owned(),
-        date: date(2026, 1, 1),
-        statutes,
-        provisions: 0,
-        complete: Vec::new(),
-    };
+    let source =
+        Source { name: "some".to_owned(), date: date(2026, 1, 1), statutes, provisions: 0, complete: Vec::new() };
     Ok(build(some, vec![source], &lexlint::appellations::table()?)?)
 }
 
 fn names(dir: &Path) -> anyhow::Result<BTreeSet<String>> {
-    fs::read_dir(dir)?
-        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
-        .collect()
+    fs::read_dir(dir)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
 }
 
 #[test]
@@ -34,14 +27,9 @@ fn a_new_index_replaces_the_old_and_leaves_nothing_of_it() -> anyhow::Result<()>
     let dir = fixtures::index_dir()?;
     let small = built(2)?;
     let parts = index_dir::write(dir.path(), &small)?;
-    let mut expected: BTreeSet<String> =
-        ["manifest.json".to_owned(), "manifest.json.br".to_owned()].into();
+    let mut expected: BTreeSet<String> = ["manifest.json".to_owned(), "manifest.json.br".to_owned()].into();
     for (name, bytes) in &small.files {
-        assert!(
-            parts
-                .iter()
-                .any(|part| part.name == *name && part.bytes == bytes.len() as u64)
-        );
+        assert!(parts.iter().any(|part| part.name == *name && part.bytes == bytes.len() as u64));
         expected.extend([name.clone(), format!("{name}.br")]);
     }
     assert_eq!(names(dir.path())?, expected);
@@ -88,27 +76,16 @@ fn damage_is_found_and_named() -> anyhow::Result<()> {
             }
             fs::write(path, bytes)
         }),
-        ("not a part of a Lexlint index", |path| {
-            fs::write(path, vec![b'x'; fs::read(path)?.len()])
-        }),
+        ("not a part of a Lexlint index", |path| fs::write(path, vec![b'x'; fs::read(path)?.len()])),
     ];
     for (said, damage) in damage {
         for part in 0..3 {
             let dir = fixtures::index_dir()?;
             let manifest = manifest(dir.path())?;
-            let name = [&manifest.core, &manifest.fingerprints, &manifest.shards[0]][part]
-                .name
-                .clone();
+            let name = [&manifest.core, &manifest.fingerprints, &manifest.shards[0]][part].name.clone();
             damage(&dir.path().join(&name))?;
-            let error = index_dir::load(dir.path())
-                .expect_err("the damage is found")
-                .to_string();
-            assert!(
-                error.contains(said)
-                    && error.contains(&name)
-                    && error.contains("lexlint index build"),
-                "{error}"
-            );
+            let error = index_dir::load(dir.path()).expect_err("the damage is found").to_string();
+            assert!(error.contains(said) && error.contains(&name) && error.contains("lexlint index build"), "{error}");
         }
     }
     Ok(())
@@ -123,23 +100,12 @@ fn a_manifest_that_is_none_is_refused() -> anyhow::Result<()> {
     for (text, said) in [
         ("{}".to_owned(), "damaged"),
         (String::new(), "damaged"),
-        (
-            good.replacen("\"format\":", "\"format\":9", 1),
-            "has format 9",
-        ),
-        (
-            good.replacen(&core, "../../etc/passwd", 1),
-            "missing or incomplete",
-        ),
-        (
-            good.replacen(&core, "/etc/passwd", 1),
-            "missing or incomplete",
-        ),
+        (good.replacen("\"format\":", "\"format\":9", 1), "has format 9"),
+        (good.replacen(&core, "../../etc/passwd", 1), "missing or incomplete"),
+        (good.replacen(&core, "/etc/passwd", 1), "missing or incomplete"),
     ] {
         fs::write(&path, text)?;
-        let error = index_dir::load(dir.path())
-            .expect_err("refused")
-            .to_string();
+        let error = index_dir::load(dir.path()).expect_err("refused").to_string();
         assert!(error.contains(said), "{error}");
     }
     Ok(())
@@ -149,20 +115,12 @@ fn a_manifest_that_is_none_is_refused() -> anyhow::Result<()> {
 fn parts_loaded_when_wanted_give_the_same_report() -> anyhow::Result<()> {
     let dir = fixtures::index_dir()?;
     let text = "《民法典》第一百八十八条规定，诉讼时效期间为二年。《劳动合同法》第三十八条规定，在试用期间被证明不符合录用条件的，用人单位可以解除劳动合同。";
-    let options = Options {
-        as_of: date(2026, 11, 20),
-    };
+    let options = Options { as_of: date(2026, 11, 20) };
     let whole = check(text, options, &index_dir::load(dir.path())?.index);
     assert!(whole.missing.is_empty());
     let mut partly = index_dir::open(dir.path())?;
     let first = check(text, options, &partly.index);
-    assert!(
-        first
-            .report
-            .citations
-            .iter()
-            .all(|citation| citation.explanation.code == "pending")
-    );
+    assert!(first.report.citations.iter().all(|citation| citation.explanation.code == "pending"));
     let mut outcome = first;
     while partly.complete(&outcome.missing)? {
         outcome = check(text, options, &partly.index);

@@ -35,42 +35,21 @@ fn validator() -> Validator {
 }
 
 fn faults(validator: &Validator, value: &Value) -> Vec<String> {
-    validator
-        .iter_errors(value)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect()
+    validator.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect()
 }
 
 fn report(text: &str) -> anyhow::Result<Report> {
     let dir = fixtures::index_dir()?;
     let index = lexlint::index_dir::load(dir.path())?.index;
-    Ok(check(
-        text,
-        Options {
-            as_of: date(2026, 11, 20),
-        },
-        &index,
-    )
-    .report)
+    Ok(check(text, Options { as_of: date(2026, 11, 20) }, &index).report)
 }
 
 #[test]
 fn reports_are_as_the_schema_says() -> anyhow::Result<()> {
     let report = report(TEXT)?;
-    let found: BTreeSet<Verdict> = report
-        .citations
-        .iter()
-        .map(|citation| citation.verdict)
-        .collect();
-    assert_eq!(
-        found,
-        Verdict::ALL.into_iter().collect(),
-        "the text has a citation for every verdict"
-    );
-    assert_eq!(
-        faults(&validator(), &serde_json::to_value(report)?),
-        Vec::<String>::new()
-    );
+    let found: BTreeSet<Verdict> = report.citations.iter().map(|citation| citation.verdict).collect();
+    assert_eq!(found, Verdict::ALL.into_iter().collect(), "the text has a citation for every verdict");
+    assert_eq!(faults(&validator(), &serde_json::to_value(report)?), Vec::<String>::new());
     Ok(())
 }
 
@@ -100,61 +79,30 @@ fn the_schema_rejects_what_is_no_report() -> anyhow::Result<()> {
 
 /// The names of an enum's variants, from what serde says it expected.
 fn variants<T: DeserializeOwned>() -> BTreeSet<String> {
-    let error = serde_json::from_value::<T>(json!("?"))
-        .err()
-        .expect("no variant is called ?")
-        .to_string();
-    let expected = error
-        .split("expected")
-        .nth(1)
-        .expect("serde lists what it expected");
-    expected
-        .split('`')
-        .skip(1)
-        .step_by(2)
-        .map(str::to_owned)
-        .collect()
+    let error = serde_json::from_value::<T>(json!("?")).err().expect("no variant is called ?").to_string();
+    let expected = error.split("expected").nth(1).expect("serde lists what it expected");
+    expected.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
 #[test]
 fn enums_are_those_of_the_engine() {
     let schema = parse(REPORT);
     let listed = |pointer: &str| -> BTreeSet<String> {
-        let values = schema
-            .pointer(pointer)
-            .and_then(Value::as_array)
-            .expect(pointer);
-        values
-            .iter()
-            .map(|value| value.as_str().expect(pointer).to_owned())
-            .collect()
+        let values = schema.pointer(pointer).and_then(Value::as_array).expect(pointer);
+        values.iter().map(|value| value.as_str().expect(pointer).to_owned()).collect()
     };
     assert_eq!(listed("/$defs/verdict/enum"), variants::<Verdict>());
-    assert_eq!(
-        listed("/$defs/content_match/enum"),
-        variants::<ContentMatch>()
-    );
+    assert_eq!(listed("/$defs/content_match/enum"), variants::<ContentMatch>());
     assert_eq!(listed("/$defs/status/enum"), variants::<Status>());
     assert_eq!(listed("/$defs/kind/enum"), variants::<Kind>());
-    assert_eq!(
-        listed("/$defs/diff/properties/kind/enum"),
-        variants::<DiffKind>()
-    );
-    assert_eq!(
-        listed("/$defs/suggestion/properties/kind/enum"),
-        variants::<SuggestionKind>()
-    );
-    let problems = Verdict::ALL
-        .into_iter()
-        .filter(|verdict| verdict.is_problem());
+    assert_eq!(listed("/$defs/diff/properties/kind/enum"), variants::<DiffKind>());
+    assert_eq!(listed("/$defs/suggestion/properties/kind/enum"), variants::<SuggestionKind>());
+    let problems = Verdict::ALL.into_iter().filter(|verdict| verdict.is_problem());
     assert_eq!(
         listed("/$defs/summary/properties/problems/propertyNames/enum"),
         problems.map(|verdict| verdict.code().to_owned()).collect()
     );
-    assert_eq!(
-        schema.pointer("/properties/schema/const"),
-        Some(&json!(SCHEMA))
-    );
+    assert_eq!(schema.pointer("/properties/schema/const"), Some(&json!(SCHEMA)));
 }
 
 #[test]
@@ -168,17 +116,10 @@ fn every_part_of_the_documents_is_described() {
 
 /// Collects the properties of objects that neither describe themselves nor refer to what does.
 fn undescribed(value: &Value, path: &str, missing: &mut Vec<String>) {
-    let described = |schema: &Value| {
-        ["description", "$ref", "const"]
-            .iter()
-            .any(|key| schema.get(key).is_some())
-    };
+    let described = |schema: &Value| ["description", "$ref", "const"].iter().any(|key| schema.get(key).is_some());
     if let Some(properties) = value.get("properties").and_then(Value::as_object) {
         missing.extend(
-            properties
-                .iter()
-                .filter(|(_, schema)| !described(schema))
-                .map(|(name, _)| format!("{path}/{name}")),
+            properties.iter().filter(|(_, schema)| !described(schema)).map(|(name, _)| format!("{path}/{name}")),
         );
     }
     for (key, child) in value.as_object().into_iter().flatten() {
@@ -192,21 +133,9 @@ fn the_api_document_lists_the_routes() {
     let paths = document["paths"].as_object().expect("an object");
     let listed: BTreeMap<&str, Vec<&str>> = paths
         .iter()
-        .map(|(path, methods)| {
-            (
-                path.as_str(),
-                methods
-                    .as_object()
-                    .expect(path)
-                    .keys()
-                    .map(String::as_str)
-                    .collect(),
-            )
-        })
+        .map(|(path, methods)| (path.as_str(), methods.as_object().expect(path).keys().map(String::as_str).collect()))
         .collect();
-    let served = lexlint::http::api::ROUTES
-        .iter()
-        .map(|route| (route.path, vec![route.method]));
+    let served = lexlint::http::api::ROUTES.iter().map(|route| (route.path, vec![route.method]));
     assert_eq!(listed, served.collect());
 }
 
@@ -214,32 +143,14 @@ fn the_api_document_lists_the_routes() {
 fn the_api_document_lists_the_error_codes_of_each_status() {
     let document = parse(OPENAPI);
     for (path, methods) in document["paths"].as_object().expect("an object") {
-        for (status, response) in
-            methods
-                .as_object()
-                .into_iter()
-                .flatten()
-                .flat_map(|(_, method)| {
-                    method["responses"]
-                        .as_object()
-                        .expect("responses")
-                        .iter()
-                        .filter(|(status, _)| status.as_str() >= "400")
-                })
-        {
+        for (status, response) in methods.as_object().into_iter().flatten().flat_map(|(_, method)| {
+            method["responses"].as_object().expect("responses").iter().filter(|(status, _)| status.as_str() >= "400")
+        }) {
             let description = response["description"].as_str().expect("a description");
-            let codes = description
-                .split("Codes: ")
-                .nth(1)
-                .expect("codes")
-                .trim_end_matches('.')
-                .split(", ");
+            let codes = description.split("Codes: ").nth(1).expect("codes").trim_end_matches('.').split(", ");
             for code in codes {
                 assert_eq!(
-                    STATUSES
-                        .iter()
-                        .find(|(known, _)| *known == code)
-                        .map(|&(_, status)| status),
+                    STATUSES.iter().find(|(known, _)| *known == code).map(|&(_, status)| status),
                     Some(status.as_str()),
                     "{path} {code}"
                 );
@@ -278,19 +189,11 @@ fn the_schemas_of_the_api_document_hold_together() -> anyhow::Result<()> {
         .add(format!("{base}openapi.json"), parse(OPENAPI))?
         .prepare()?;
     let document = parse(OPENAPI);
-    let names = document
-        .pointer("/components/schemas")
-        .and_then(Value::as_object)
-        .context("schemas")?;
+    let names = document.pointer("/components/schemas").and_then(Value::as_object).context("schemas")?;
     for name in names.keys() {
         let schema = json!({ "$ref": format!("{base}openapi.json#/components/schemas/{name}") });
-        let validator = jsonschema::options()
-            .with_registry(&registry)
-            .build(&schema)?;
-        assert!(
-            !validator.is_valid(&json!({ "unknown": 1 })),
-            "{name} accepts anything"
-        );
+        let validator = jsonschema::options().with_registry(&registry).build(&schema)?;
+        assert!(!validator.is_valid(&json!({ "unknown": 1 })), "{name} accepts anything");
     }
     Ok(())
 }

@@ -13,26 +13,14 @@ use crate::support::{Running, error};
 #[tokio::test]
 async fn other_hosts_are_refused() -> anyhow::Result<()> {
     let server = Running::start(|config| config.hosts = vec!["lexlint.example".to_owned()]).await?;
-    for host in [
-        "evil.example",
-        "evil.example:8787",
-        "127.0.0.1.evil.example",
-    ] {
+    for host in ["evil.example", "evil.example:8787", "127.0.0.1.evil.example"] {
         for request in [server.check("x"), server.get("/"), server.get("/healthz")] {
             let response = request.header("host", host).send().await?;
-            assert_eq!(
-                error(response).await?,
-                (421, "wrong_host".to_owned()),
-                "{host}"
-            );
+            assert_eq!(error(response).await?, (421, "wrong_host".to_owned()), "{host}");
         }
     }
     for host in ["localhost:1", "lexlint.example"] {
-        assert_eq!(
-            server.get("/").header("host", host).send().await?.status(),
-            200,
-            "{host}"
-        );
+        assert_eq!(server.get("/").header("host", host).send().await?.status(), 200, "{host}");
     }
     Ok(())
 }
@@ -48,34 +36,14 @@ async fn pages_of_other_sites_are_refused() -> anyhow::Result<()> {
     ];
     for (name, value) in cross {
         let response = server.check("x").header(name, value).send().await?;
-        assert_eq!(
-            error(response).await?,
-            (403, "cross_site".to_owned()),
-            "{name}: {value}"
-        );
+        assert_eq!(error(response).await?, (403, "cross_site".to_owned()), "{name}: {value}");
     }
     let own = format!("http://{}", server.addr);
     for (name, value) in [("sec-fetch-site", "same-origin"), ("origin", own.as_str())] {
-        assert_eq!(
-            server.check("x").header(name, value).send().await?.status(),
-            200,
-            "{name}: {value}"
-        );
+        assert_eq!(server.check("x").header(name, value).send().await?.status(), 200, "{name}: {value}");
     }
-    let preflight = server
-        .client
-        .request(reqwest::Method::OPTIONS, format!("{own}/api/v1/check"));
-    assert_eq!(
-        error(
-            preflight
-                .header("origin", "http://evil.example")
-                .send()
-                .await?
-        )
-        .await?
-        .0,
-        405
-    );
+    let preflight = server.client.request(reqwest::Method::OPTIONS, format!("{own}/api/v1/check"));
+    assert_eq!(error(preflight.header("origin", "http://evil.example").send().await?).await?.0, 405);
     Ok(())
 }
 
@@ -88,10 +56,7 @@ async fn a_body_that_does_not_come_is_given_up() -> anyhow::Result<()> {
     let mut answer = vec![0; 4096];
     let read = stream.read(&mut answer).await?;
     let answer = String::from_utf8_lossy(&answer[..read]);
-    assert!(
-        answer.starts_with("HTTP/1.1 408") && answer.contains("request_timeout"),
-        "{answer}"
-    );
+    assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("request_timeout"), "{answer}");
     Ok(())
 }
 
@@ -104,31 +69,18 @@ async fn a_body_longer_than_it_says_is_cut_off() -> anyhow::Result<()> {
             "POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n{chunk}0\r\n\r\n"
         ))
         .await?;
-    assert!(
-        answer.starts_with("HTTP/1.1 413") && answer.contains("too_long"),
-        "{answer}"
-    );
+    assert!(answer.starts_with("HTTP/1.1 413") && answer.contains("too_long"), "{answer}");
     Ok(())
 }
 
 #[tokio::test]
 async fn what_is_not_http_is_refused() -> anyhow::Result<()> {
     let server = Running::start(|_| ()).await?;
-    let long = format!(
-        "GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n",
-        "x".repeat(1 << 20)
-    );
-    for request in [
-        "\r\n\r\n\r\n\0\0\0 nonsense\r\n\r\n",
-        "GET / HTTP/9.9\r\n\r\n",
-        &long,
-    ] {
+    let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "x".repeat(1 << 20));
+    for request in ["\r\n\r\n\r\n\0\0\0 nonsense\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", &long] {
         // The server may close before it has read all.
         let answer = server.raw(request).await.unwrap_or_default();
-        assert!(
-            answer.is_empty() || answer.starts_with("HTTP/1.1 4"),
-            "{answer}"
-        );
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
     }
     assert_eq!(server.get("/healthz").send().await?.status(), 200);
     Ok(())
@@ -146,12 +98,7 @@ async fn hostile_texts_are_checked_in_time() -> anyhow::Result<()> {
     ] {
         let start = Instant::now();
         let response = server.check(&text).send().await?;
-        assert_eq!(
-            response.status(),
-            200,
-            "{:?}",
-            text.chars().take(12).collect::<String>()
-        );
+        assert_eq!(response.status(), 200, "{:?}", text.chars().take(12).collect::<String>());
         assert!(start.elapsed() < Duration::from_secs(20));
     }
     Ok(())
@@ -178,14 +125,7 @@ async fn many_at_once_are_answered_or_told_to_come_again() -> anyhow::Result<()>
         }
     }
     assert!(answered > 0);
-    assert_eq!(
-        server
-            .post("/api/v1/check", &json!({ "text": "" }))
-            .send()
-            .await?
-            .status(),
-        200
-    );
+    assert_eq!(server.post("/api/v1/check", &json!({ "text": "" })).send().await?.status(), 200);
     Ok(())
 }
 
@@ -205,10 +145,7 @@ async fn running_requests_finish_when_the_server_ends() -> anyhow::Result<()> {
     let ended = server.end();
     let client = async {
         tokio::time::sleep(Duration::from_millis(200)).await;
-        assert!(
-            TcpStream::connect(addr).await.is_err(),
-            "no more connections are taken"
-        );
+        assert!(TcpStream::connect(addr).await.is_err(), "no more connections are taken");
         stream.write_all(body.as_bytes()).await?;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).await?;

@@ -9,34 +9,20 @@ use crate::support::{Running, SCRIPT};
 #[tokio::test]
 async fn files_have_their_types_and_lifetimes() -> anyhow::Result<()> {
     let server = Running::start(|_| ()).await?;
-    let manifest: Manifest = server
-        .get("/index/manifest.json")
-        .send()
-        .await?
-        .json()
-        .await?;
+    let manifest: Manifest = server.get("/index/manifest.json").send().await?.json().await?;
     let core = format!("/index/{}", manifest.core.name);
     let (ever, ask) = ("public, max-age=31536000, immutable", "no-cache");
     for (path, kind, kept) in [
         ("/", "text/html", ask),
         ("/index.html", "text/html", ask),
         (SCRIPT, "text/javascript", ever),
-        (
-            "/assets/lexlint-0123456789abcdef_bg.wasm",
-            "application/wasm",
-            ever,
-        ),
+        ("/assets/lexlint-0123456789abcdef_bg.wasm", "application/wasm", ever),
         ("/index/manifest.json", "application/json", ask),
         (&core, "application/octet-stream", ever),
     ] {
         let response = server.get(path).send().await?;
         assert_eq!(response.status(), 200, "{path}");
-        assert!(
-            response.headers()["content-type"]
-                .to_str()?
-                .starts_with(kind),
-            "{path}"
-        );
+        assert!(response.headers()["content-type"].to_str()?.starts_with(kind), "{path}");
         assert_eq!(response.headers()["cache-control"], kept, "{path}");
         assert_eq!(response.headers()["vary"], "accept-encoding", "{path}");
         assert!(response.headers().contains_key("etag"), "{path}");
@@ -48,21 +34,13 @@ async fn files_have_their_types_and_lifetimes() -> anyhow::Result<()> {
 async fn brotli_forms_are_served_to_those_who_accept_them() -> anyhow::Result<()> {
     let server = Running::start(|_| ()).await?;
     let plain = server.get(SCRIPT).send().await?;
-    let brotli = server
-        .get(SCRIPT)
-        .header("accept-encoding", "gzip, br")
-        .send()
-        .await?;
+    let brotli = server.get(SCRIPT).header("accept-encoding", "gzip, br").send().await?;
     assert_eq!(brotli.headers()["content-encoding"], "br");
     assert_eq!(brotli.headers()["content-type"], "text/javascript");
     assert_ne!(plain.headers()["etag"], brotli.headers()["etag"]);
     assert_eq!(plain.text().await?, "export {};");
     assert_eq!(brotli.text().await?, "not really brotli");
-    let manifest = server
-        .get("/index/manifest.json")
-        .header("accept-encoding", "br")
-        .send()
-        .await?;
+    let manifest = server.get("/index/manifest.json").header("accept-encoding", "br").send().await?;
     assert_eq!(manifest.headers()["content-encoding"], "br");
     Ok(())
 }
@@ -75,19 +53,8 @@ async fn an_unchanged_file_is_not_sent_again() -> anyhow::Result<()> {
     let again = server.get("/").header("if-none-match", &tag).send().await?;
     assert_eq!(again.status(), 304);
     assert_eq!(again.headers()["cache-control"], "no-cache");
-    fs::write(
-        server.page.path().join("index.html"),
-        "<!doctype html><title>Another</title>",
-    )?;
-    assert_eq!(
-        server
-            .get("/")
-            .header("if-none-match", &tag)
-            .send()
-            .await?
-            .status(),
-        200
-    );
+    fs::write(server.page.path().join("index.html"), "<!doctype html><title>Another</title>")?;
+    assert_eq!(server.get("/").header("if-none-match", &tag).send().await?.status(), 200);
     Ok(())
 }
 
@@ -129,18 +96,9 @@ async fn every_answer_carries_the_security_headers() -> anyhow::Result<()> {
 async fn nothing_outside_the_directories_is_served() -> anyhow::Result<()> {
     let server = Running::start(|_| ()).await?;
     // Beside the page and the index, where a step up would find it.
-    let secret = server
-        .index
-        .path()
-        .parent()
-        .expect("a parent")
-        .join(format!("secret-{}.txt", server.addr.port()));
+    let secret = server.index.path().parent().expect("a parent").join(format!("secret-{}.txt", server.addr.port()));
     fs::write(&secret, "secret words")?;
-    let name = secret
-        .file_name()
-        .and_then(|name| name.to_str())
-        .expect("a name")
-        .to_owned();
+    let name = secret.file_name().and_then(|name| name.to_str()).expect("a name").to_owned();
     for path in [
         format!("/../{name}"),
         format!("/index/../../{name}"),
@@ -156,19 +114,10 @@ async fn nothing_outside_the_directories_is_served() -> anyhow::Result<()> {
         "/etc/passwd".to_owned(),
         "//etc/passwd".to_owned(),
     ] {
-        let answer = server
-            .raw(&format!(
-                "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-            ))
-            .await?;
-        assert!(
-            !answer.contains("secret words") && !answer.contains("root:"),
-            "{path}: {answer}"
-        );
-        assert!(
-            !answer.starts_with("HTTP/1.1 2") && !answer.starts_with("HTTP/1.1 5"),
-            "{path}: {answer}"
-        );
+        let answer =
+            server.raw(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).await?;
+        assert!(!answer.contains("secret words") && !answer.contains("root:"), "{path}: {answer}");
+        assert!(!answer.starts_with("HTTP/1.1 2") && !answer.starts_with("HTTP/1.1 5"), "{path}: {answer}");
     }
     fs::remove_file(secret)?;
     Ok(())
@@ -177,10 +126,7 @@ async fn nothing_outside_the_directories_is_served() -> anyhow::Result<()> {
 #[tokio::test]
 async fn a_file_that_is_not_there_is_not_kept() -> anyhow::Result<()> {
     let server = Running::start(|_| ()).await?;
-    let response = server
-        .get("/assets/gone-0123456789abcdef.js")
-        .send()
-        .await?;
+    let response = server.get("/assets/gone-0123456789abcdef.js").send().await?;
     assert_eq!(response.status(), 404);
     assert_eq!(response.headers()["cache-control"], "no-cache");
     Ok(())

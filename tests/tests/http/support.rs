@@ -32,10 +32,7 @@ impl Running {
     pub(crate) async fn start(change: impl FnOnce(&mut Config)) -> anyhow::Result<Self> {
         let index = fixtures::index_dir()?;
         let page = page()?;
-        let mut config = Config {
-            page: page.path().to_owned(),
-            ..Config::default()
-        };
+        let mut config = Config { page: page.path().to_owned(), ..Config::default() };
         change(&mut config);
         let loaded = lexlint::index_dir::load(index.path())?;
         let server = Server::bind("127.0.0.1:0", loaded, &config).await?;
@@ -46,14 +43,7 @@ impl Running {
             let _ = ended.await;
         }));
         let client = Client::builder().no_proxy().build()?;
-        Ok(Self {
-            addr,
-            client,
-            index,
-            page,
-            end: Some(end),
-            task,
-        })
+        Ok(Self { addr, client, index, page, end: Some(end), task })
     }
 
     /// Tells the server to end; gives what awaits that.
@@ -75,10 +65,7 @@ impl Running {
     }
 
     pub(crate) fn check(&self, text: &str) -> RequestBuilder {
-        self.post(
-            "/api/v1/check",
-            &serde_json::json!({ "text": text, "as_of": "2026-11-20" }),
-        )
+        self.post("/api/v1/check", &serde_json::json!({ "text": text, "as_of": "2026-11-20" }))
     }
 
     /// Sends bytes as they are and reads until the server closes.
@@ -96,34 +83,17 @@ pub(crate) async fn error(response: Response) -> anyhow::Result<(u16, String)> {
     let status = response.status().as_u16();
     assert_eq!(response.headers()["content-type"], "application/json");
     let body: Value = response.json().await?;
-    assert!(
-        body["error"]["message"]
-            .as_str()
-            .is_some_and(|message| message.len() > 10),
-        "{body}"
-    );
-    Ok((
-        status,
-        body["error"]["code"]
-            .as_str()
-            .unwrap_or_default()
-            .to_owned(),
-    ))
+    assert!(body["error"]["message"].as_str().is_some_and(|message| message.len() > 10), "{body}");
+    Ok((status, body["error"]["code"].as_str().unwrap_or_default().to_owned()))
 }
 
 fn page() -> anyhow::Result<TempDir> {
     let dir = tempfile::tempdir()?;
-    fs::write(
-        dir.path().join("index.html"),
-        "<!doctype html><title>Lexlint</title>",
-    )?;
+    fs::write(dir.path().join("index.html"), "<!doctype html><title>Lexlint</title>")?;
     fs::create_dir(dir.path().join("assets"))?;
     let script = dir.path().join(SCRIPT.trim_start_matches('/'));
     fs::write(&script, "export {};")?;
     fs::write(script.with_extension("js.br"), "not really brotli")?;
-    fs::write(
-        dir.path().join("assets/lexlint-0123456789abcdef_bg.wasm"),
-        b"\0asm",
-    )?;
+    fs::write(dir.path().join("assets/lexlint-0123456789abcdef_bg.wasm"), b"\0asm")?;
     Ok(dir)
 }
