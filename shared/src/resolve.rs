@@ -84,8 +84,8 @@ pub fn near_name(index: &Index, name: &str) -> Option<StatuteId> {
 fn may_stand_for(name: &[char], title: &[char]) -> bool {
     let is_law = |chars: &[char]| chars.ends_with(&['法']) && !chars.ends_with(&['办', '法']);
     let ending = |chars: &[char]| {
-        let tail = chars.iter().rev().copied();
-        tail.skip_while(|&c| crate::text::numeral::digit(c).is_some() || c == '十').next()
+        let mut tail = chars.iter().rev().copied();
+        tail.find(|&c| crate::text::numeral::digit(c).is_none() && c != '十')
     };
     is_law(name) == is_law(title) && (ending(name) == ending(title) || name.len() >= 10)
 }

@@ -46,7 +46,8 @@ fn assert_parity() {
 fn native() {
     if std::env::var_os("LEXLINT_BLESS").is_some() {
         let found = serde_json::to_string_pretty(&reports()).unwrap_or_default();
-        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/parity.json"), found + "\n").expect("the file can be written");
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/parity.json"), found + "\n")
+            .expect("the file can be written");
         return;
     }
     assert_parity();

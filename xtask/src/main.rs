@@ -66,19 +66,14 @@ fn main() -> Result<()> {
     let command = Arguments::parse().command;
     if let Command::WasmTestRunner { arguments } = command {
         let name = OsString::from("wasm-bindgen-test-runner");
-        return wasm_bindgen_cli::wasm_bindgen_test_runner::run_cli_with_args(
-            std::iter::once(name).chain(arguments),
-        );
+        return wasm_bindgen_cli::wasm_bindgen_test_runner::run_cli_with_args(std::iter::once(name).chain(arguments));
     }
     std::env::set_current_dir(workspace())?;
     match command {
         Command::Bundle { out } => bundle::run(&out),
         Command::Setup => setup::run(),
         Command::Serve { arguments } => setup::serve(&arguments),
-        Command::Test {
-            no_browser,
-            arguments,
-        } => test::run(no_browser, &arguments),
+        Command::Test { no_browser, arguments } => test::run(no_browser, &arguments),
         Command::WasmTestRunner { .. } => Ok(()),
     }
 }

@@ -43,19 +43,10 @@ pub(crate) fn run() -> Result<()> {
 /// If a step or the server fails.
 pub(crate) fn serve(arguments: &[OsString]) -> Result<()> {
     run()?;
-    println!(
-        "\nPoint the browser at http://{}/ (Ctrl+C stops the server)\n",
-        address(arguments)
-    );
+    println!("\nPoint the browser at http://{}/ (Ctrl+C stops the server)\n", address(arguments));
     let mut command = Command::new(built("release"));
-    command
-        .arg("serve")
-        .args(arguments)
-        .args(["--index", INDEX, "--page", bundle::DEFAULT_OUT]);
-    process::run(
-        &mut command,
-        "if the address is in use, choose another: `cargo xtask serve --addr 127.0.0.1:9000`",
-    )
+    command.arg("serve").args(arguments).args(["--index", INDEX, "--page", bundle::DEFAULT_OUT]);
+    process::run(&mut command, "if the address is in use, choose another: `cargo xtask serve --addr 127.0.0.1:9000`")
 }
 
 /// Adds the wasm32 target to the toolchain, if it is not there.
@@ -68,12 +59,7 @@ pub(crate) fn wasm_target() -> Result<()> {
         Command::new("rustc").args(["--print", "sysroot"]),
         "install Rust from https://rustup.rs",
     )?;
-    if Path::new(sysroot.trim())
-        .join("lib/rustlib")
-        .join(NAME)
-        .join("lib")
-        .is_dir()
-    {
+    if Path::new(sysroot.trim()).join("lib/rustlib").join(NAME).join("lib").is_dir() {
         return Ok(());
     }
     let remedy = "the page needs this target: install it as your Rust was installed";
@@ -85,35 +71,19 @@ pub(crate) fn wasm_target() -> Result<()> {
 /// # Errors
 /// If it does not compile.
 pub(crate) fn program(profile: &str) -> Result<PathBuf> {
-    let arguments = [
-        "build",
-        "--quiet",
-        "--package",
-        "lexlint",
-        "--profile",
-        profile,
-    ];
-    process::run(
-        process::cargo().args(arguments),
-        "mend what the compiler says",
-    )?;
+    let arguments = ["build", "--quiet", "--package", "lexlint", "--profile", profile];
+    process::run(process::cargo().args(arguments), "mend what the compiler says")?;
     let program = built(profile);
     if !program.is_file() {
-        bail!(
-            "cargo built no {}; is CARGO_TARGET_DIR or build.target-dir set to another folder?",
-            program.display()
-        );
+        bail!("cargo built no {}; is CARGO_TARGET_DIR or build.target-dir set to another folder?", program.display());
     }
     Ok(program)
 }
 
 fn built(profile: &str) -> PathBuf {
     let folder = if profile == "dev" { "debug" } else { profile };
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
-    target
-        .join(folder)
-        .join(format!("lexlint{}", std::env::consts::EXE_SUFFIX))
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+    target.join(folder).join(format!("lexlint{}", std::env::consts::EXE_SUFFIX))
 }
 
 fn corpora(program: &Path) -> Result<()> {
@@ -129,54 +99,35 @@ fn corpora(program: &Path) -> Result<()> {
     for path in std::env::split_paths(&given).filter(|path| !path.as_os_str().is_empty()) {
         command.arg("--from").arg(path);
     }
-    let remedy = format!(
-        "no corpus could be had; without a network, name archives or folders of corpora in {CORPORA_VARIABLE}"
-    );
+    let remedy =
+        format!("no corpus could be had; without a network, name archives or folders of corpora in {CORPORA_VARIABLE}");
     process::run(&mut command, &remedy)?;
     stamp.set(&inputs)
 }
 
 fn index(program: &Path) -> Result<()> {
     let stamp = Stamp::of("index");
-    let inputs = Inputs::default()
-        .contents(program)?
-        .times(Path::new(CORPORA))?
-        .finish();
+    let inputs = Inputs::default().contents(program)?.times(Path::new(CORPORA))?.finish();
     if stamp.is(&inputs) && Path::new(INDEX).join("manifest.json").is_file() {
         println!("      {INDEX} stands");
         return Ok(());
     }
     let mut command = Command::new(program);
     command.args(["index", "build", "--corpus", CORPORA, "--out", INDEX]);
-    process::run(
-        &mut command,
-        &format!("see what `lexlint corpus lint` says about {CORPORA}"),
-    )?;
+    process::run(&mut command, &format!("see what `lexlint corpus lint` says about {CORPORA}"))?;
     stamp.set(&inputs)
 }
 
 fn holds_files(folder: &Path) -> bool {
-    folder
-        .read_dir()
-        .is_ok_and(|mut entries| entries.next().is_some())
+    folder.read_dir().is_ok_and(|mut entries| entries.next().is_some())
 }
 
 /// The address that the server will listen on.
 fn address(arguments: &[OsString]) -> String {
-    let words: Vec<_> = arguments
-        .iter()
-        .map(|word| word.to_string_lossy())
-        .collect();
-    let after = words
-        .iter()
-        .position(|word| word == "--addr")
-        .and_then(|at| words.get(at + 1));
+    let words: Vec<_> = arguments.iter().map(|word| word.to_string_lossy()).collect();
+    let after = words.iter().position(|word| word == "--addr").and_then(|at| words.get(at + 1));
     let joined = words.iter().find_map(|word| word.strip_prefix("--addr="));
-    after
-        .map(AsRef::as_ref)
-        .or(joined)
-        .unwrap_or(ADDRESS)
-        .to_owned()
+    after.map(AsRef::as_ref).or(joined).unwrap_or(ADDRESS).to_owned()
 }
 
 #[cfg(test)]
@@ -185,8 +136,7 @@ mod tests {
 
     #[test]
     fn says_the_address_asked_for() {
-        let address =
-            |words: &[&str]| address(&words.iter().map(OsString::from).collect::<Vec<_>>());
+        let address = |words: &[&str]| address(&words.iter().map(OsString::from).collect::<Vec<_>>());
         assert_eq!(address(&[]), ADDRESS);
         assert_eq!(address(&["--x", "--addr", "0.0.0.0:1"]), "0.0.0.0:1");
         assert_eq!(address(&["--addr=0.0.0.0:2"]), "0.0.0.0:2");

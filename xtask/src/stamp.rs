@@ -27,9 +27,7 @@ impl Inputs {
     pub(crate) fn contents(mut self, path: &Path) -> Result<Self> {
         for file in files(path)? {
             self.entry(file.to_string_lossy().as_bytes());
-            self.entry(
-                &fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?,
-            );
+            self.entry(&fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?);
         }
         Ok(self)
     }
@@ -40,12 +38,8 @@ impl Inputs {
     /// If something there cannot be read.
     pub(crate) fn times(mut self, path: &Path) -> Result<Self> {
         for file in files(path)? {
-            let data =
-                fs::metadata(&file).with_context(|| format!("cannot read {}", file.display()))?;
-            let changed = data
-                .modified()?
-                .duration_since(UNIX_EPOCH)
-                .unwrap_or_default();
+            let data = fs::metadata(&file).with_context(|| format!("cannot read {}", file.display()))?;
+            let changed = data.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
             self.entry(file.to_string_lossy().as_bytes());
             self.entry(&data.len().to_le_bytes());
             self.entry(&changed.as_nanos().to_le_bytes());
@@ -108,9 +102,7 @@ fn files(path: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut folders = vec![path.to_owned()];
     while let Some(folder) = folders.pop() {
-        for entry in
-            fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?
-        {
+        for entry in fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))? {
             let entry = entry?;
             if entry.file_type()?.is_dir() {
                 folders.push(entry.path());

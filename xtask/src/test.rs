@@ -44,11 +44,7 @@ pub(crate) fn run(no_browser: bool, arguments: &[OsString]) -> Result<()> {
 
 /// Makes sure that Chromium and its driver are there.
 fn browser() -> Result<()> {
-    let missing = || {
-        ["chromium", "chromedriver"]
-            .into_iter()
-            .find(|program| process::find(program).is_none())
-    };
+    let missing = || ["chromium", "chromedriver"].into_iter().find(|program| process::find(program).is_none());
     let Some(program) = missing() else {
         return Ok(());
     };
@@ -56,28 +52,19 @@ fn browser() -> Result<()> {
         "install it (on Debian: `apt-get install {}`) or leave the browser out with `--no-browser`",
         PACKAGES.join(" ")
     );
-    let root = process::find("id").is_some_and(|id| {
-        process::run_quietly(Command::new(id).arg("-u"), "").is_ok_and(|user| user.trim() == "0")
-    });
+    let root = process::find("id")
+        .is_some_and(|id| process::run_quietly(Command::new(id).arg("-u"), "").is_ok_and(|user| user.trim() == "0"));
     let Some(apt) = process::find("apt-get").filter(|_| root) else {
         bail!("the browser tests need {program}, which is not installed; {by_hand}");
     };
-    println!(
-        "      {program} is missing: installing {}",
-        PACKAGES.join(", ")
-    );
+    println!("      {program} is missing: installing {}", PACKAGES.join(", "));
     let apt = || {
         let mut command = Command::new(&apt);
         command.env("DEBIAN_FRONTEND", "noninteractive").arg("-qq");
         command
     };
     process::run_quietly(apt().arg("update"), &by_hand)?;
-    process::run_quietly(
-        apt()
-            .args(["install", "--yes", "--no-install-recommends"])
-            .args(PACKAGES),
-        &by_hand,
-    )?;
+    process::run_quietly(apt().args(["install", "--yes", "--no-install-recommends"]).args(PACKAGES), &by_hand)?;
     match missing() {
         Some(program) => bail!("{program} is still not there; {by_hand}"),
         None => Ok(()),
@@ -92,23 +79,13 @@ fn wasm_tests() -> Result<()> {
     }
     for (folder, name) in found {
         let mut command = process::cargo();
-        command.args([
-            "test",
-            "--target",
-            "wasm32-unknown-unknown",
-            "--test",
-            &name,
-            "--manifest-path",
-        ]);
+        command.args(["test", "--target", "wasm32-unknown-unknown", "--test", &name, "--manifest-path"]);
         command.arg(folder.join("Cargo.toml"));
         command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner()?);
         if let Some(driver) = process::find("chromedriver") {
             command.env("CHROMEDRIVER", driver);
         }
-        process::run(
-            &mut command,
-            "the output above says which test failed and why",
-        )?;
+        process::run(&mut command, "the output above says which test failed and why")?;
     }
     Ok(())
 }
@@ -130,10 +107,9 @@ fn wasm_test_files(root: &Path) -> Result<Vec<(PathBuf, String)>> {
         };
         for test in tests {
             let test = test?.path();
-            let (Some(name), Some("rs")) = (
-                test.file_stem().and_then(|n| n.to_str()),
-                test.extension().and_then(|e| e.to_str()),
-            ) else {
+            let (Some(name), Some("rs")) =
+                (test.file_stem().and_then(|n| n.to_str()), test.extension().and_then(|e| e.to_str()))
+            else {
                 continue;
             };
             if fs::read_to_string(&test)?.contains("wasm_bindgen_test") {
@@ -157,10 +133,7 @@ mod tests {
         fs::write(tests.join("parity.rs"), "use wasm_bindgen_test::*;")?;
         fs::write(tests.join("native.rs"), "#[test] fn a() {}")?;
         fs::write(tests.join("notes.md"), "wasm_bindgen_test")?;
-        assert_eq!(
-            wasm_test_files(root.path())?,
-            [(root.path().join("shared"), "parity".to_owned())]
-        );
+        assert_eq!(wasm_test_files(root.path())?, [(root.path().join("shared"), "parity".to_owned())]);
         Ok(())
     }
 }

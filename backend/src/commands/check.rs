@@ -29,15 +29,17 @@ use crate::{
 #[command(after_help = "\
 Examples:
   lexlint check answer.txt
-  pbpaste | lexlint check --lang en
+  lexlint check --lang en < answer.txt
   lexlint check --format markdown answer.txt > report.md
   lexlint check --as-of 2020-12-31 --format json answer.txt
   lexlint check --jsonl answers.jsonl > reports.jsonl
 
-With --jsonl each line is {\"id\", \"answer\", \"as_of\"?}; other keys are ignored. Each gives, in order, a line
-{\"id\", \"report\"}, or {\"id\", \"error\": {\"code\", \"message\"}, \"line\"} where it cannot be read.
+With --jsonl each line is {\"id\", \"answer\", \"as_of\"?}; other keys are ignored.
+Each gives, in order, a line {\"id\", \"report\"}, or, where it cannot be read,
+{\"id\", \"error\": {\"code\", \"message\"}, \"line\"}.
 
-Exit status: 0 no problem found (what could not be checked is said), 1 problems found, 2 could not check.")]
+Exit status: 0 no problem found (what could not be checked is said),
+1 problems found, 2 could not check.")]
 pub struct Check {
     /// The text, in UTF-8; the standard input if absent or `-`.
     file: Option<PathBuf>,
@@ -58,7 +60,7 @@ pub struct Check {
     #[arg(long, value_name = "DIR", env = index_dir::ENV)]
     index: Option<PathBuf>,
 
-    /// The question that the text answers, to head the report.
+    /// The question that the text answers, to head a report in text or Markdown.
     #[arg(long, value_name = "TEXT", conflicts_with = "jsonl")]
     question: Option<String>,
 
@@ -83,9 +85,7 @@ impl Check {
     /// If there is no index, or the text cannot be read or the report written.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dir = index_dir::locate(self.index.as_deref())?;
-        let options = Options {
-            as_of: self.as_of.unwrap_or_else(super::today),
-        };
+        let options = Options { as_of: self.as_of.unwrap_or_else(super::today) };
         let file = input::file(self.file.as_deref());
         if self.jsonl {
             let index = index_dir::load(&dir)?.index;
@@ -100,18 +100,9 @@ impl Check {
             question: self.question.as_deref(),
             lang: self.lang.unwrap_or_else(locale),
         };
-        self.print(&(self.format.render)(&view))
-            .context("cannot write the report")?;
-        let problems = report
-            .citations
-            .iter()
-            .any(|citation| citation.verdict.is_problem());
-        Ok(if problems {
-            Ending::Problems
-        } else {
-            Ending::Fine
-        }
-        .into())
+        self.print(&(self.format.render)(&view)).context("cannot write the report")?;
+        let problems = report.citations.iter().any(|citation| citation.verdict.is_problem());
+        Ok(if problems { Ending::Problems } else { Ending::Fine }.into())
     }
 
     fn print(&self, text: &str) -> io::Result<()> {
@@ -122,11 +113,7 @@ impl Check {
             _ => AutoStream::choice(&stdout),
         };
         let mut stream = AutoStream::new(stdout.lock(), choice);
-        output::forgive(
-            stream
-                .write_all(text.as_bytes())
-                .and_then(|()| stream.flush()),
-        )
+        output::forgive(stream.write_all(text.as_bytes()).and_then(|()| stream.flush()))
     }
 }
 
@@ -143,12 +130,6 @@ fn report(dir: &Path, text: &str, options: Options) -> Result<Report, IndexDirEr
 
 /// The language of the locale.
 fn locale() -> Lang {
-    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .into_iter()
-        .filter_map(|name| std::env::var(name).ok());
-    Lang::of_locale(
-        &set.into_iter()
-            .find(|locale| !locale.is_empty())
-            .unwrap_or_default(),
-    )
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+    Lang::of_locale(&set.into_iter().find(|locale| !locale.is_empty()).unwrap_or_default())
 }

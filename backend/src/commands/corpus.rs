@@ -102,19 +102,14 @@ fn fetch(arguments: FetchArguments) -> Result<ExitCode> {
         timeout: Duration::from_secs(arguments.timeout),
     };
     let bar = spinner();
-    let outcomes =
-        fetch.run(&|source, message| bar.set_message(format!("{}: {message}", source.name)));
+    let outcomes = fetch.run(&|source, message| bar.set_message(format!("{}: {message}", source.name)));
     bar.finish_and_clear();
     let mut any = false;
     for (source, outcome) in outcomes? {
         let name = source.name;
         match outcome {
             Outcome::Kept => anstream::println!("{name}: already there"),
-            Outcome::Fetched => anstream::println!(
-                "{name}: fetched ({}; licence: {})",
-                source.covers,
-                source.licence
-            ),
+            Outcome::Fetched => anstream::println!("{name}: fetched ({}; licence: {})", source.covers, source.licence),
             Outcome::Copied(files) => {
                 anstream::println!("{name}: {files} files taken from the paths given");
             }
@@ -141,18 +136,12 @@ fn lint(arguments: &LintArguments) -> Result<ExitCode> {
     });
     bar.finish_and_clear();
     let corpus = corpus?;
-    ensure!(
-        !corpus.sources.is_empty(),
-        "no source gives a date of promulgation"
-    );
+    ensure!(!corpus.sources.is_empty(), "no source gives a date of promulgation");
     let lint = Lint::of(&corpus);
     match arguments.format {
         Format::Text => anstream::print!("{}", lint.text(arguments.all)),
         Format::Json => {
-            anstream::println!(
-                "{}",
-                serde_json::to_string_pretty(&lint).context("the report as JSON")?
-            );
+            anstream::println!("{}", serde_json::to_string_pretty(&lint).context("the report as JSON")?);
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -26,7 +26,8 @@ Examples:
   lexlint index build --corpus data/corpora
   lexlint index build --corpus data/corpora norms.jsonl --out /srv/lexlint/index
 
-The same corpora give the same files. An index is replaced whole: a build that fails leaves the old one as it was.")]
+The same corpora give the same files. An index is replaced whole:
+a build that fails leaves the old one as it was.")]
     Build {
         /// Folders or files of corpora; `lexlint corpus fetch` obtains the public ones.
         #[arg(long, value_name = "PATH", required = true, num_args = 1..)]
@@ -77,10 +78,7 @@ fn build_index(paths: &[PathBuf], out: &Path) -> anyhow::Result<()> {
     progress.finish_and_clear();
     output::print(&sizes(out, &built.manifest.id, &parts))?;
     if !corpus.findings.is_empty() {
-        anstream::eprintln!(
-            "{} findings in the corpora; `lexlint corpus lint` lists them",
-            corpus.findings.len()
-        );
+        anstream::eprintln!("{} findings in the corpora; `lexlint corpus lint` lists them", corpus.findings.len());
     }
     Ok(())
 }
@@ -89,26 +87,14 @@ fn build_index(paths: &[PathBuf], out: &Path) -> anyhow::Result<()> {
 fn sizes(out: &Path, id: &str, parts: &[Part]) -> String {
     let mut text = format!("{} {id}\n", out.display());
     let mut row = |name: &str, parts: &[&Part]| {
-        let (bytes, brotli): (u64, u64) = (
-            parts.iter().map(|part| part.bytes).sum(),
-            parts.iter().map(|part| part.brotli).sum(),
-        );
-        let (bytes, brotli) = (
-            HumanBytes(bytes).to_string(),
-            HumanBytes(brotli).to_string(),
-        );
+        let (bytes, brotli): (u64, u64) =
+            (parts.iter().map(|part| part.bytes).sum(), parts.iter().map(|part| part.brotli).sum());
+        let (bytes, brotli) = (HumanBytes(bytes).to_string(), HumanBytes(brotli).to_string());
         // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "{name:<14}{:>6} {bytes:>12}  brotli {brotli:>12}",
-            parts.len()
-        );
+        let _ = writeln!(text, "{name:<14}{:>6} {bytes:>12}  brotli {brotli:>12}", parts.len());
     };
     for sort in ["core", "fingerprints", "shard"] {
-        let of: Vec<&Part> = parts
-            .iter()
-            .filter(|part| part.name.starts_with(sort))
-            .collect();
+        let of: Vec<&Part> = parts.iter().filter(|part| part.name.starts_with(sort)).collect();
         row(sort, &of);
     }
     row("all", &parts.iter().collect::<Vec<_>>());
@@ -116,11 +102,7 @@ fn sizes(out: &Path, id: &str, parts: &[Part]) -> String {
 }
 
 fn describe(loaded: &Loaded) -> String {
-    let Loaded {
-        index,
-        manifest,
-        dir,
-    } = loaded;
+    let Loaded { index, manifest, dir } = loaded;
     let info = index.info();
     let statutes = index.statutes();
     let versions = || statutes.iter().flat_map(|statute| &statute.versions);
@@ -146,10 +128,7 @@ fn describe(loaded: &Loaded) -> String {
         ("not yet", Status::NotYetInForce),
         ("unknown", Status::Unknown),
     ] {
-        let count = (0..)
-            .zip(statutes)
-            .filter(|&(id, _)| index.status(id, today) == status)
-            .count();
+        let count = (0..).zip(statutes).filter(|&(id, _)| index.status(id, today) == status).count();
         line(name, &format_args!("{count} statutes on {today}"));
     }
     for source in &info.sources {

@@ -37,10 +37,7 @@ pub enum InputError {
 }
 
 fn name(path: Option<&Path>) -> String {
-    path.map_or_else(
-        || "the standard input".to_owned(),
-        |path| format!("“{}”", path.display()),
-    )
+    path.map_or_else(|| "the standard input".to_owned(), |path| format!("“{}”", path.display()))
 }
 
 /// The file meant by an argument: `None` and `-` are the standard input.
@@ -61,18 +58,9 @@ pub fn read(path: Option<&Path>) -> Result<Input, InputError> {
             io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
         }
     };
-    let bytes = bytes.map_err(|source| InputError::Read {
-        path: path.map(Path::to_owned),
-        source,
-    })?;
-    let text = decode(bytes).map_err(|at| InputError::Encoding {
-        path: path.map(Path::to_owned),
-        at,
-    })?;
-    Ok(Input {
-        name: path.map(|path| path.display().to_string()),
-        text,
-    })
+    let bytes = bytes.map_err(|source| InputError::Read { path: path.map(Path::to_owned), source })?;
+    let text = decode(bytes).map_err(|at| InputError::Encoding { path: path.map(Path::to_owned), at })?;
+    Ok(Input { name: path.map(|path| path.display().to_string()), text })
 }
 
 /// Says what is awaited if the standard input is a terminal.
@@ -87,10 +75,7 @@ pub fn expect_typing() {
 /// Text of UTF-8 bytes, without a byte order mark; else the position of the first byte that is not.
 fn decode(bytes: Vec<u8>) -> Result<String, usize> {
     let text = String::from_utf8(bytes).map_err(|error| error.utf8_error().valid_up_to())?;
-    Ok(text
-        .strip_prefix('\u{feff}')
-        .map(str::to_owned)
-        .unwrap_or(text))
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 #[cfg(test)]
@@ -99,10 +84,7 @@ mod tests {
 
     #[test]
     fn a_mark_is_dropped_and_a_bad_byte_is_named() {
-        assert_eq!(
-            decode("\u{feff}第一条\r\n".into()),
-            Ok("第一条\r\n".to_owned())
-        );
+        assert_eq!(decode("\u{feff}第一条\r\n".into()), Ok("第一条\r\n".to_owned()));
         assert_eq!(decode(b"ab\xffc".to_vec()), Err(2));
     }
 }

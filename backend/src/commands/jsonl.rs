@@ -72,15 +72,8 @@ struct Tally {
 impl Tally {
     fn add(&mut self, fate: Fate) {
         match fate {
-            Fate::Checked {
-                problems,
-                unverifiable,
-            } => {
-                *(if problems {
-                    &mut self.problems
-                } else {
-                    &mut self.fine
-                }) += 1;
+            Fate::Checked { problems, unverifiable } => {
+                *(if problems { &mut self.problems } else { &mut self.fine }) += 1;
                 self.unverifiable += usize::from(unverifiable);
             }
             Fate::Failed => self.errors += 1,
@@ -89,16 +82,8 @@ impl Tally {
 
     fn ending(self) -> Ending {
         match self {
-            Self {
-                fine: 0,
-                problems: 0,
-                ..
-            } => Ending::CouldNot,
-            Self {
-                problems: 0,
-                errors: 0,
-                ..
-            } => Ending::Fine,
+            Self { fine: 0, problems: 0, .. } => Ending::CouldNot,
+            Self { problems: 0, errors: 0, .. } => Ending::Fine,
             _ => Ending::Problems,
         }
     }
@@ -121,13 +106,8 @@ type Line = (usize, Option<Vec<u8>>);
 pub fn run(path: Option<&Path>, options: Options, index: &Index) -> anyhow::Result<Ending> {
     let (source, size): (Box<dyn Read>, _) = match path {
         Some(path) => {
-            let file =
-                File::open(path).with_context(|| format!("cannot read “{}”", path.display()))?;
-            let size = file
-                .metadata()
-                .ok()
-                .filter(std::fs::Metadata::is_file)
-                .map(|data| data.len());
+            let file = File::open(path).with_context(|| format!("cannot read “{}”", path.display()))?;
+            let size = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|data| data.len());
             (Box::new(file), size)
         }
         None => {
@@ -138,21 +118,10 @@ pub fn run(path: Option<&Path>, options: Options, index: &Index) -> anyhow::Resu
     let progress = progress(size);
     let source = BufReader::with_capacity(BUFFER, progress.wrap_read(source));
     let mut tally = Tally::default();
-    let written = stream(
-        source,
-        BufWriter::new(io::stdout().lock()),
-        options,
-        index,
-        &mut tally,
-    );
+    let written = stream(source, BufWriter::new(io::stdout().lock()), options, index, &mut tally);
     progress.finish_and_clear();
     output::forgive(written).context("cannot read the lines or write the reports")?;
-    let Tally {
-        fine,
-        problems,
-        unverifiable,
-        errors,
-    } = tally;
+    let Tally { fine, problems, unverifiable, errors } = tally;
     anstream::eprintln!(
         "{fine} without problems, {problems} with problems, {errors} not readable; {unverifiable} with citations that could not be checked"
     );
@@ -162,13 +131,9 @@ pub fn run(path: Option<&Path>, options: Options, index: &Index) -> anyhow::Resu
 /// A bar or a count on the standard error, if that is a terminal.
 fn progress(size: Option<u64>) -> ProgressBar {
     let target = ProgressDrawTarget::stderr_with_hz(4);
-    let template = if size.is_some() {
-        "{bar:40} {bytes}/{total_bytes}, {eta} left"
-    } else {
-        "{bytes} read, {elapsed}"
-    };
-    let style =
-        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let template =
+        if size.is_some() { "{bar:40} {bytes}/{total_bytes}, {eta} left" } else { "{bytes} read, {elapsed}" };
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::with_draw_target(size, target).with_style(style)
 }
 
@@ -185,10 +150,7 @@ fn stream<R: Read>(
         if batch.is_empty() {
             return Ok(());
         }
-        let results: Vec<(String, Fate)> = batch
-            .par_iter()
-            .filter_map(|line| judge(line, options, index))
-            .collect();
+        let results: Vec<(String, Fate)> = batch.par_iter().filter_map(|line| judge(line, options, index)).collect();
         for (json, fate) in results {
             tally.add(fate);
             sink.write_all(json.as_bytes())?;
@@ -218,9 +180,7 @@ fn batch<R: Read>(source: &mut BufReader<R>, number: &mut usize) -> io::Result<V
 fn line(source: &mut impl BufRead) -> io::Result<Option<Option<Vec<u8>>>> {
     let mut bytes = Vec::new();
     // One byte more than the longest: the line feed, or the excess.
-    let read = source
-        .take(LONGEST as u64 + 1)
-        .read_until(b'\n', &mut bytes)?;
+    let read = source.take(LONGEST as u64 + 1).read_until(b'\n', &mut bytes)?;
     if read == 0 {
         return Ok(None);
     }
@@ -240,76 +200,45 @@ fn judge((number, bytes): &Line, options: Options, index: &Index) -> Option<(Str
             return Some(failed(None, "invalid_utf8", message, *number));
         }
         None => {
-            return Some(failed(
-                None,
-                "too_long",
-                format!("the line is longer than {LONGEST} bytes"),
-                *number,
-            ));
+            return Some(failed(None, "too_long", format!("the line is longer than {LONGEST} bytes"), *number));
         }
     };
     if text.is_empty() {
         return None;
     }
+    // Without this, an array of the right length would pass for a record.
+    if !text.starts_with('{') {
+        let message = "the line is no JSON object; a line is {\"id\", \"answer\", \"as_of\"?}";
+        return Some(failed(None, "invalid_json", message.to_owned(), *number));
+    }
     let record: Record<'_> = match serde_json::from_str(text) {
         Ok(record) => record,
         Err(error) => {
-            let code = if error.is_data() {
-                "invalid_record"
-            } else {
-                "invalid_json"
-            };
-            let id = serde_json::from_str::<Identity<'_>>(text)
-                .ok()
-                .and_then(|line| line.id);
+            let code = if error.is_data() { "invalid_record" } else { "invalid_json" };
+            let id = serde_json::from_str::<Identity<'_>>(text).ok().and_then(|line| line.id);
             return Some(failed(id, code, message(&error), *number));
         }
     };
-    let options = Options {
-        as_of: record.as_of.unwrap_or(options.as_of),
-    };
+    let options = Options { as_of: record.as_of.unwrap_or(options.as_of) };
     let report = check(&record.answer, options, index).report;
     let fate = Fate::Checked {
-        problems: report
-            .citations
-            .iter()
-            .any(|citation| citation.verdict.is_problem()),
+        problems: report.citations.iter().any(|citation| citation.verdict.is_problem()),
         unverifiable: report.summary.unverifiable > 0,
     };
-    Some((
-        json(&Checked {
-            id: record.id,
-            report: &report,
-        }),
-        fate,
-    ))
+    Some((json(&Checked { id: record.id, report: &report }), fate))
 }
 
 fn failed(id: Option<&RawValue>, code: &str, message: String, line: usize) -> (String, Fate) {
-    (
-        json(&Failed {
-            id,
-            error: ErrorBody {
-                code: code.to_owned(),
-                message,
-            },
-            line,
-        }),
-        Fate::Failed,
-    )
+    (json(&Failed { id, error: ErrorBody { code: code.to_owned(), message }, line }), Fate::Failed)
 }
 
 /// What the JSON reader says, without its line number, which is always 1.
 fn message(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let text = text.split(" at line ").next().unwrap_or(&text);
-    format!(
-        "{text}, at column {}; a line is {{\"id\", \"answer\", \"as_of\"?}}",
-        error.column()
-    )
+    format!("{text}, at column {}; a line is {{\"id\", \"answer\", \"as_of\"?}}", error.column())
 }
 
 fn json<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value)
-        .expect("records hold only text, numbers and maps with text keys, which JSON can")
+    serde_json::to_string(value).expect("records hold only text, numbers and maps with text keys, which JSON can")
 }

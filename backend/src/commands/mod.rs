@@ -44,6 +44,5 @@ pub fn today() -> Date {
 /// # Errors
 /// A sentence that says how a date is written.
 pub fn parse_date(text: &str) -> Result<Date, String> {
-    Date::strptime("%Y-%m-%d", text)
-        .map_err(|_| "write a date as year-month-day: 2026-01-31".to_owned())
+    Date::strptime("%Y-%m-%d", text).map_err(|_| "write a date as year-month-day: 2026-01-31".to_owned())
 }

@@ -8,11 +8,7 @@ use std::io::{self, Write};
 /// Any other failure of the system.
 pub fn print(text: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    forgive(
-        stdout
-            .write_all(text.as_bytes())
-            .and_then(|()| stdout.flush()),
-    )
+    forgive(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
 }
 
 /// Turns the error of a closed pipe into success.

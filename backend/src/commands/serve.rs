@@ -21,7 +21,8 @@ Examples:
   lexlint serve --addr 0.0.0.0:80 --log-format json
   lexlint serve --no-api                 the page alone: all checking in the browser
 
-  curl -H 'Content-Type: application/json' -d '{\"text\": \"《民法典》第188条\"}' http://127.0.0.1:8787/api/v1/check
+  curl http://127.0.0.1:8787/api/v1/check \\
+    -H 'Content-Type: application/json' -d '{\"text\": \"《民法典》第188条\"}'
 
 The log never holds texts, query strings or bodies.")]
 pub struct Serve {
@@ -54,7 +55,7 @@ pub struct Serve {
     hosts: Vec<String>,
 
     /// Form of the log on the standard error.
-    #[arg(long, value_enum, default_value_t = LogFormat::Text)]
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
 }
 
@@ -85,15 +86,11 @@ impl Serve {
             timeout: Duration::from_secs(self.timeout),
             hosts: self.hosts,
         };
-        let runtime =
-            tokio::runtime::Runtime::new().context("cannot start the server's threads")?;
+        let runtime = tokio::runtime::Runtime::new().context("cannot start the server's threads")?;
         runtime.block_on(async {
             let end = end().context("cannot watch for signals")?;
             let server = Server::bind(&self.addr, loaded, &config).await?;
-            output::print(&format!(
-                "Lexlint is at http://{}/ (end with Ctrl+C)\n",
-                server.addr()
-            ))?;
+            output::print(&format!("Lexlint is at http://{}/ (end with Ctrl+C)\n", server.addr()))?;
             server.run(end).await;
             tracing::info!("ended");
             anyhow::Ok(())
@@ -109,10 +106,7 @@ fn end() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use signal::unix::{SignalKind, signal};
-        let (mut interrupt, mut terminate) = (
-            signal(SignalKind::interrupt())?,
-            signal(SignalKind::terminate())?,
-        );
+        let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
         Ok(async move {
             tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
         })
@@ -129,9 +123,7 @@ fn end() -> io::Result<impl Future<Output = ()>> {
 /// Logs this program's own events alone: libraries might log what they are given.
 fn start_log(format: LogFormat) {
     let filter = Targets::new().with_target("lexlint", tracing::Level::INFO);
-    let log = tracing_subscriber::fmt::layer()
-        .with_writer(io::stderr)
-        .with_target(false);
+    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_target(false);
     let registry = tracing_subscriber::registry().with(filter);
     match format {
         LogFormat::Text => registry.with(log).init(),
@@ -139,10 +131,7 @@ fn start_log(format: LogFormat) {
     }
     // The words of a panic may be the user's; its place is enough.
     panic::set_hook(Box::new(|panic| {
-        let place = panic
-            .location()
-            .map(ToString::to_string)
-            .unwrap_or_default();
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
         tracing::error!(place, "panic");
     }));
 }

@@ -7,9 +7,7 @@ use lexlint_shared::statute::{Article, ArticleNumber};
 use super::{
     document::Fault,
     finding::FindingKind,
-    lines::{
-        LONGEST_HEADING, Line, Numbering, arabic_start, chinese_start, classify, numbering, trim,
-    },
+    lines::{LONGEST_HEADING, Line, Numbering, arabic_start, chinese_start, classify, numbering, trim},
 };
 
 /// What the lines of a statute hold.
@@ -32,23 +30,15 @@ const SHORTEST_BROKEN: usize = 25;
 pub(super) fn split<'a>(lines: impl Iterator<Item = &'a str>) -> Body {
     let lines: Vec<&str> = lines.map(trim).filter(|line| !line.is_empty()).collect();
     let numbering = numbering(&lines);
-    let lines = lines
-        .iter()
-        .enumerate()
-        .map(|(at, line)| classify(line, at.checked_sub(1).map(|at| lines[at]), numbering));
-    let lines = lines
-        .filter(|line| !matches!(line, Line::Words(words) if words.is_empty()))
-        .collect();
+    let lines =
+        lines.iter().enumerate().map(|(at, line)| classify(line, at.checked_sub(1).map(|at| lines[at]), numbering));
+    let lines = lines.filter(|line| !matches!(line, Line::Words(words) if words.is_empty())).collect();
     let mut splitter = Splitter::new(lines, numbering);
     splitter.run();
     let mut body = splitter.body;
     if numbering == Numbering::None && !body.preamble.is_empty() {
         let text = std::mem::take(&mut body.preamble).join("\n");
-        body.articles = vec![Article {
-            number: ArticleNumber::new(1),
-            path: Vec::new(),
-            text,
-        }];
+        body.articles = vec![Article { number: ArticleNumber::new(1), path: Vec::new(), text }];
     }
     body.faults.extend(gaps(&body.articles));
     body
@@ -130,8 +120,7 @@ impl Splitter {
         }
         let next = |last: ArticleNumber| ArticleNumber::new(last.main.saturating_add(1));
         let follows = |last: ArticleNumber| {
-            number == next(last)
-                || number.main == last.main && number.sub == last.sub.saturating_add(1)
+            number == next(last) || number.main == last.main && number.sub == last.sub.saturating_add(1)
         };
         match self.last {
             None => self.begin(number, text),
@@ -158,21 +147,12 @@ impl Splitter {
                 self.begin(next(last), text);
             }
             Some(last) if number <= last => {
-                let kind = if self
-                    .body
-                    .articles
-                    .iter()
-                    .any(|article| article.number == number)
-                {
+                let kind = if self.body.articles.iter().any(|article| article.number == number) {
                     FindingKind::Duplicate
                 } else {
                     FindingKind::OutOfOrder
                 };
-                self.fault(
-                    kind,
-                    format!("article {number} after {last}"),
-                    "kept as words of the article before",
-                );
+                self.fault(kind, format!("article {number} after {last}"), "kept as words of the article before");
                 self.words(format!("第{number}条 {text}"));
             }
             Some(last) if number.main > last.main.saturating_add(1) && self.comes(next(last)) => {
@@ -189,11 +169,7 @@ impl Splitter {
 
     fn begin(&mut self, number: ArticleNumber, text: String) {
         self.end_article();
-        let path = self
-            .path
-            .iter()
-            .map(|(_, heading)| heading.clone())
-            .collect();
+        let path = self.path.iter().map(|(_, heading)| heading.clone()).collect();
         self.body.articles.push(Article { number, path, text });
         self.last = Some(number);
     }
@@ -213,11 +189,7 @@ impl Splitter {
         if text.ends_with('。') && last.chars().count() <= LONGEST_STRAY && !last.contains(sign) {
             let seen = last.to_owned();
             article.text.truncate(text.len());
-            self.fault(
-                FindingKind::Annex,
-                seen,
-                "left out of the article before it",
-            );
+            self.fault(FindingKind::Annex, seen, "left out of the article before it");
         }
     }
 
@@ -229,11 +201,7 @@ impl Splitter {
             self.end_article();
             self.annex = true;
             let seen: String = seen.chars().take(LONGEST_HEADING).collect();
-            self.fault(
-                FindingKind::Annex,
-                seen,
-                "left out of the article before it",
-            );
+            self.fault(FindingKind::Annex, seen, "left out of the article before it");
         }
     }
 
@@ -266,11 +234,7 @@ impl Splitter {
     }
 
     fn fault(&mut self, kind: FindingKind, seen: String, resolution: &'static str) {
-        self.body.faults.push(Fault {
-            kind,
-            seen,
-            resolution,
-        });
+        self.body.faults.push(Fault { kind, seen, resolution });
     }
 }
 
@@ -278,12 +242,8 @@ impl Splitter {
 fn continues(text: &str, line: &str) -> bool {
     let before = text.rsplit('\n').next().unwrap_or(text);
     let broken = before.ends_with(|c: char| c.is_alphabetic() && !c.is_ascii() || c == '、');
-    let item =
-        line.starts_with('（') || arabic_start(line).is_some() || chinese_start(line).is_some();
-    broken
-        && !item
-        && before.chars().count() >= SHORTEST_BROKEN
-        && line.ends_with(['。', '；', '：', '，'])
+    let item = line.starts_with('（') || arabic_start(line).is_some() || chinese_start(line).is_some();
+    broken && !item && before.chars().count() >= SHORTEST_BROKEN && line.ends_with(['。', '；', '：', '，'])
 }
 
 #[cfg(test)]
@@ -292,11 +252,7 @@ mod tests {
 
     fn read(text: &str) -> (Vec<String>, Body) {
         let body = split(text.lines());
-        let numbers = body
-            .articles
-            .iter()
-            .map(|article| article.number.to_string())
-            .collect();
+        let numbers = body.articles.iter().map(|article| article.number.to_string()).collect();
         (numbers, body)
     }
 
@@ -320,8 +276,7 @@ mod tests {
 
     #[test]
     fn a_reference_at_the_beginning_of_a_line_is_no_article() {
-        let (numbers, body) =
-            read("第一条 甲。\n第三条规定的人，乙。\n第二条 丙。\n第九条 丁。\n第三条 戊。");
+        let (numbers, body) = read("第一条 甲。\n第三条规定的人，乙。\n第二条 丙。\n第九条 丁。\n第三条 戊。");
         assert_eq!(numbers, ["1", "2", "3"]);
         assert_eq!(body.articles[0].text, "甲。\n第三条规定的人，乙。");
         assert_eq!(kinds(&body), [FindingKind::OutOfOrder]);
@@ -344,11 +299,7 @@ mod tests {
         let (_, body) = read("第一条 甲。\n附图中不应当含有注释。");
         assert_eq!(body.articles[0].text, "甲。\n附图中不应当含有注释。");
         let (numbers, _) = read("第一条 甲：\n|丁|戊|\n第二条 乙。");
-        assert_eq!(
-            numbers,
-            ["1", "2"],
-            "a table within a statute does not end it"
-        );
+        assert_eq!(numbers, ["1", "2"], "a table within a statute does not end it");
     }
 
     #[test]
@@ -370,9 +321,7 @@ mod tests {
 
     #[test]
     fn statutes_without_article_numbers_count_their_points() {
-        let (numbers, body) = read(
-            "为了甲，制定本修正案。\n一、将第一条修改为：“乙。\n“丙。”\n二、自公布之日起施行。",
-        );
+        let (numbers, body) = read("为了甲，制定本修正案。\n一、将第一条修改为：“乙。\n“丙。”\n二、自公布之日起施行。");
         assert_eq!(numbers, ["1", "2"]);
         assert_eq!(body.preamble, ["为了甲，制定本修正案。"]);
         assert_eq!(body.articles[0].text, "将第一条修改为：“乙。\n“丙。”");
@@ -386,10 +335,7 @@ mod tests {
 
     #[test]
     fn broken_headings_and_paragraphs_are_joined() {
-        let (_, body) = read(&format!(
-            "## 第四章 军事禁区、\n军事设施的保护\n第一条 {}\n继续的话。",
-            "长".repeat(30)
-        ));
+        let (_, body) = read(&format!("## 第四章 军事禁区、\n军事设施的保护\n第一条 {}\n继续的话。", "长".repeat(30)));
         assert_eq!(body.articles[0].path, ["第四章 军事禁区、军事设施的保护"]);
         assert!(!body.articles[0].text.contains('\n'));
         assert_eq!(kinds(&body), [FindingKind::BrokenLine]);
@@ -400,11 +346,7 @@ mod tests {
         let (_, body) = read(
             "第一条 甲。\n乙。\n法律责任\n第二条 计算公式：\n甲=乙×丙\n第三条 丁。\n税率表一（某税适用）\n---- ----\n1 戊",
         );
-        let texts: Vec<_> = body
-            .articles
-            .iter()
-            .map(|article| article.text.as_str())
-            .collect();
+        let texts: Vec<_> = body.articles.iter().map(|article| article.text.as_str()).collect();
         assert_eq!(texts, ["甲。\n乙。", "计算公式：\n甲=乙×丙", "丁。"]);
         assert_eq!(kinds(&body), [FindingKind::Annex; 3]);
     }

@@ -12,9 +12,7 @@ fn is_wide(c: char) -> bool {
 fn fold(c: char) -> Option<char> {
     match c {
         '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' | '\u{AD}' => None,
-        '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{3000}' | '\t' | '\r' | '\u{85}' => {
-            Some(' ')
-        }
+        '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{3000}' | '\t' | '\r' | '\u{85}' => Some(' '),
         '０'..='９' | 'Ａ'..='Ｚ' | 'ａ'..='ｚ' => char::from_u32(c as u32 - 0xFEE0),
         '％' => Some('%'),
         '．' => Some('.'),
@@ -135,11 +133,7 @@ pub(super) fn heading(text: &str) -> String {
     };
     let (mark, words) = text.split_at(end);
     let words: String = words.split_whitespace().collect();
-    if words.is_empty() {
-        mark.to_owned()
-    } else {
-        format!("{mark} {words}")
-    }
+    if words.is_empty() { mark.to_owned() } else { format!("{mark} {words}") }
 }
 
 /// End of the number of a heading: `第一编`, `第二分编`, `第十章`, `第三节`.
@@ -147,10 +141,7 @@ pub(super) fn heading_mark(text: &str) -> Option<usize> {
     let rest = text.strip_prefix('第')?;
     let (_, length) = super::numeral::leading(rest)?;
     let rest = &rest[length..];
-    ["分编", "编", "章", "节"]
-        .into_iter()
-        .find_map(|mark| rest.strip_prefix(mark))
-        .map(|rest| text.len() - rest.len())
+    ["分编", "编", "章", "节"].into_iter().find_map(|mark| rest.strip_prefix(mark)).map(|rest| text.len() - rest.len())
 }
 
 /// A title in official print: no spaces.
@@ -160,10 +151,7 @@ pub(super) fn title(text: &str) -> String {
     // Where a space parts two issuers in the heading, official print has 、.
     let text = text.replace("最高人民法院最高人民检察院", "最高人民法院、最高人民检察院");
     // A title within 《》 as a whole is only quoted.
-    match text
-        .strip_prefix('《')
-        .and_then(|rest| rest.strip_suffix('》'))
-    {
+    match text.strip_prefix('《').and_then(|rest| rest.strip_suffix('》')) {
         Some(inner) if !inner.contains('《') && !inner.contains('》') => inner.to_owned(),
         _ => text,
     }
@@ -183,10 +171,7 @@ mod tests {
             ("《关于修改《某法》的决定》", "《关于修改〈某法〉的决定》"),
             ("《关于修改<某法>的决定》", "《关于修改〈某法〉的决定》"),
             ("不少于１０％，3.5倍", "不少于10%，3.5倍"),
-            (
-                "International Law Commission 于",
-                "International Law Commission于",
-            ),
+            ("International Law Commission 于", "International Law Commission于"),
             ("\u{200B}\u{3000}\u{3000}本法", "本法"),
             ("１．保险", "1.保险"),
             ("(1)甲", "（1）甲"),
@@ -202,14 +187,8 @@ mod tests {
         assert_eq!(heading("## 第一章 总 则"), "第一章 总则");
         assert_eq!(heading("第二分编\u{2002}\u{2002}合同"), "第二分编 合同");
         assert_eq!(heading("## 附 则"), "附则");
-        assert_eq!(
-            title("# 最高人民法院 关于适用《某法》的解释（ 二）"),
-            "最高人民法院关于适用《某法》的解释（二）"
-        );
+        assert_eq!(title("# 最高人民法院 关于适用《某法》的解释（ 二）"), "最高人民法院关于适用《某法》的解释（二）");
         assert_eq!(title("《某条例》"), "某条例");
-        assert_eq!(
-            title("最高人民法院 最高人民检察院关于甲的解释"),
-            "最高人民法院、最高人民检察院关于甲的解释"
-        );
+        assert_eq!(title("最高人民法院 最高人民检察院关于甲的解释"), "最高人民法院、最高人民检察院关于甲的解释");
     }
 }

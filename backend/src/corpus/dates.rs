@@ -5,13 +5,9 @@ use jiff::civil::Date;
 use super::numeral;
 
 fn date(year: u32, month: u32, day: u32) -> Option<Date> {
-    Date::new(
-        year.try_into().ok()?,
-        month.try_into().ok()?,
-        day.try_into().ok()?,
-    )
-    .ok()
-    .filter(|date| (1900..2200).contains(&date.year()))
+    Date::new(year.try_into().ok()?, month.try_into().ok()?, day.try_into().ok()?)
+        .ok()
+        .filter(|date| (1900..2200).contains(&date.year()))
 }
 
 /// A day at the start of the text, and the bytes it takes.
@@ -21,10 +17,7 @@ pub(super) fn leading(text: &str) -> Option<(Date, usize)> {
     for (part, mark) in parts.iter_mut().zip(['年', '月', '日']) {
         let (value, length) = numeral::leading(rest)?;
         *part = value;
-        rest = rest[length..]
-            .trim_start_matches(' ')
-            .strip_prefix(mark)?
-            .trim_start_matches(' ');
+        rest = rest[length..].trim_start_matches(' ').strip_prefix(mark)?.trim_start_matches(' ');
     }
     let length = text.len() - rest.len();
     let [year, month, day] = parts;

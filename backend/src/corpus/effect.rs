@@ -17,21 +17,11 @@ pub(super) enum Commencement {
 /// Words that say that something begins to apply.
 const BEGINS: [&str; 4] = ["施行", "实施", "生效", "执行"];
 /// Words for the day of publication.
-const PUBLICATION: [&str; 6] = [
-    "公布之日",
-    "发布之日",
-    "颁布之日",
-    "印发之日",
-    "通过之日",
-    "公告之日",
-];
+const PUBLICATION: [&str; 6] = ["公布之日", "发布之日", "颁布之日", "印发之日", "通过之日", "公告之日"];
 
 /// The clause on commencement: the last sentence that says so of the statute itself.
 pub(super) fn commencement(articles: &[Article]) -> Option<Commencement> {
-    articles
-        .iter()
-        .rev()
-        .find_map(|article| article.text.split(['。', '\n', '；']).find_map(clause))
+    articles.iter().rev().find_map(|article| article.text.split(['。', '\n', '；']).find_map(clause))
 }
 
 /// `本法自2024年7月1日起施行` or `自公布之日起施行`; nothing about other acts or single articles.
@@ -39,10 +29,7 @@ fn clause(sentence: &str) -> Option<Commencement> {
     let sentence = sentence.trim();
     let subject = sentence.find('自')?;
     let before = &sentence[..subject];
-    if !(before.is_empty()
-        || before.starts_with('本')
-        || before.starts_with("以上")
-        || before.ends_with('，'))
+    if !(before.is_empty() || before.starts_with('本') || before.starts_with("以上") || before.ends_with('，'))
         || before.contains('条') && !before.contains("条例")
     {
         return None;
@@ -60,15 +47,8 @@ fn clause(sentence: &str) -> Option<Commencement> {
     // 自公布之日起30日后施行
     let rest = rest.trim_start_matches('满');
     let (days, length) = numeral::leading(rest)?;
-    let rest = rest[length..]
-        .strip_prefix('日')?
-        .trim_start_matches(['后', '起']);
-    begins(rest).then(|| {
-        i32::try_from(days)
-            .ok()
-            .filter(|days| *days <= 366)
-            .map(Commencement::AfterPublication)
-    })?
+    let rest = rest[length..].strip_prefix('日')?.trim_start_matches(['后', '起']);
+    begins(rest).then(|| i32::try_from(days).ok().filter(|days| *days <= 366).map(Commencement::AfterPublication))?
 }
 
 fn begins(text: &str) -> bool {
@@ -89,16 +69,8 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Option<Commencement> {
-        let other = Article {
-            number: ArticleNumber::new(1),
-            path: Vec::new(),
-            text: "甲。".to_owned(),
-        };
-        let article = Article {
-            number: ArticleNumber::new(2),
-            path: Vec::new(),
-            text: text.to_owned(),
-        };
+        let other = Article { number: ArticleNumber::new(1), path: Vec::new(), text: "甲。".to_owned() };
+        let article = Article { number: ArticleNumber::new(2), path: Vec::new(), text: text.to_owned() };
         commencement(&[other, article])
     }
 
@@ -111,14 +83,8 @@ mod tests {
             ("本法自一九九七年十月一日起施行。", on(1997, 10, 1)),
             ("本解释公布后，自2015年2月4日起施行。", on(2015, 2, 4)),
             ("自2024年7月1日起施行。", on(2024, 7, 1)),
-            (
-                "本法自公布之日起施行。",
-                Some(Commencement::AfterPublication(0)),
-            ),
-            (
-                "本规定自发布之日起30日后施行。",
-                Some(Commencement::AfterPublication(30)),
-            ),
+            ("本法自公布之日起施行。", Some(Commencement::AfterPublication(0))),
+            ("本规定自发布之日起30日后施行。", Some(Commencement::AfterPublication(30))),
             ("甲依照规定执行。", None),
             ("第三条自2025年1月1日起施行。", None),
             ("《某法》自2020年1月1日起废止。", None),

@@ -59,18 +59,9 @@ fn ends(drafts: &BTreeMap<String, Draft>) -> BTreeMap<String, Vec<End>> {
             let repeal = Repeal {
                 date: stated.date,
                 by: stated.by.as_deref().map(|title| official(title, drafts)),
-                successors: stated
-                    .successors
-                    .iter()
-                    .map(|title| official(title, drafts))
-                    .collect(),
+                successors: stated.successors.iter().map(|title| official(title, drafts)).collect(),
             };
-            let end = End {
-                authority: Authority::History,
-                repeal,
-                named: document.title.clone(),
-                local: false,
-            };
+            let end = End { authority: Authority::History, repeal, named: document.title.clone(), local: false };
             ends.entry(own.clone()).or_default().push(end);
         }
     }
@@ -78,18 +69,9 @@ fn ends(drafts: &BTreeMap<String, Draft>) -> BTreeMap<String, Vec<End>> {
         let repeal = Repeal {
             date: fact.date,
             by: fact.by.map(|title| official(title, drafts)),
-            successors: fact
-                .successors
-                .iter()
-                .map(|title| official(title, drafts))
-                .collect(),
+            successors: fact.successors.iter().map(|title| official(title, drafts)).collect(),
         };
-        let end = End {
-            authority: Authority::Fact,
-            repeal,
-            named: fact.title.to_owned(),
-            local: false,
-        };
+        let end = End { authority: Authority::Fact, repeal, named: fact.title.to_owned(), local: false };
         ends.entry(title::key(fact.title)).or_default().push(end);
     }
     ends
@@ -97,9 +79,7 @@ fn ends(drafts: &BTreeMap<String, Draft>) -> BTreeMap<String, Vec<End>> {
 
 /// The title under which a statute stands in the corpus.
 fn official(title: &str, drafts: &BTreeMap<String, Draft>) -> String {
-    drafts
-        .get(&title::key(title))
-        .map_or_else(|| title.to_owned(), |draft| draft.statute.title.clone())
+    drafts.get(&title::key(title)).map_or_else(|| title.to_owned(), |draft| draft.statute.title.clone())
 }
 
 /// The repeals that a version's own text states.
@@ -111,15 +91,8 @@ fn clauses(
     drafts: &BTreeMap<String, Draft>,
 ) -> Vec<(String, End)> {
     let by_decree = statute.title.contains("废止");
-    let preamble = documents
-        .first()
-        .map(|document| document.preamble.as_str())
-        .unwrap_or_default();
-    let texts = version
-        .articles
-        .iter()
-        .map(|article| article.text.as_str())
-        .chain([preamble]);
+    let preamble = documents.first().map(|document| document.preamble.as_str()).unwrap_or_default();
+    let texts = version.articles.iter().map(|article| article.text.as_str()).chain([preamble]);
     let day = original_start(version, documents);
     let mut found = Vec::new();
     for repealed in texts.flat_map(|text| repeal::clauses(text, by_decree)) {
@@ -129,24 +102,11 @@ fn clauses(
         if key == own {
             continue;
         }
-        let successors = if by_decree {
-            Vec::new()
-        } else {
-            vec![statute.title.clone()]
-        };
-        let repeal = Repeal {
-            date: repealed.date.unwrap_or(day),
-            by: Some(statute.title.clone()),
-            successors,
-        };
+        let successors = if by_decree { Vec::new() } else { vec![statute.title.clone()] };
+        let repeal = Repeal { date: repealed.date.unwrap_or(day), by: Some(statute.title.clone()), successors };
         found.push((
             key,
-            End {
-                authority: Authority::Clause,
-                repeal,
-                named,
-                local: statute.kind == Kind::LocalRegulation,
-            },
+            End { authority: Authority::Clause, repeal, named, local: statute.kind == Kind::LocalRegulation },
         ));
     }
     found
@@ -178,53 +138,35 @@ pub(super) fn target(
     if !title.starts_with("关于") || drafts.contains_key(&plain) {
         return Some((plain, title.to_owned()));
     }
-    let issuers =
-        issuer
-            .into_iter()
-            .chain(["最高人民法院", "最高人民法院、最高人民检察院", "国务院"]);
+    let issuers = issuer.into_iter().chain(["最高人民法院", "最高人民法院、最高人民检察院", "国务院"]);
     let named: Vec<String> = issuers.map(|issuer| format!("{issuer}{title}")).collect();
-    let known = named
-        .iter()
-        .find(|title| drafts.contains_key(&title::key(title)));
+    let known = named.iter().find(|title| drafts.contains_key(&title::key(title)));
     let named = known.or_else(|| issuer.and_then(|_| named.first()))?;
     Some((title::key(named), named.clone()))
 }
 
 /// Gives statutes their end; statutes that only a repeal names are added, without versions.
-fn apply(
-    drafts: &mut BTreeMap<String, Draft>,
-    ends: BTreeMap<String, Vec<End>>,
-    findings: &mut Vec<Finding>,
-) {
+fn apply(drafts: &mut BTreeMap<String, Draft>, ends: BTreeMap<String, Vec<End>>, findings: &mut Vec<Finding>) {
     for (key, mut ends) in ends {
         let draft = drafts.entry(key).or_insert_with(|| unknown(&ends));
-        let starts_again = |day: Date| {
-            draft
-                .statute
-                .versions
-                .iter()
-                .any(|version| version.starts() >= day)
-        };
+        let starts_again = |day: Date| draft.statute.versions.iter().any(|version| version.starts() >= day);
         ends.retain(|end| !starts_again(end.repeal.date));
         ends.sort_by(|a, b| {
-            (a.authority, a.repeal.date, &a.repeal.by).cmp(&(
-                b.authority,
-                b.repeal.date,
-                &b.repeal.by,
-            ))
+            (a.authority, a.repeal.date, &a.repeal.by).cmp(&(b.authority, b.repeal.date, &b.repeal.by))
         });
         let mut ends = ends.into_iter();
         let Some(first) = ends.next() else { continue };
-        for other in ends
-            .filter(|end| end.repeal.date != first.repeal.date && end.repeal.by != first.repeal.by)
-        {
+        for other in ends.filter(|end| end.repeal.date != first.repeal.date && end.repeal.by != first.repeal.by) {
             findings.push(Finding {
                 kind: FindingKind::RepealConflict,
                 source: String::new(),
                 origin: other.repeal.by.clone().unwrap_or_default(),
                 statute: draft.statute.title.clone(),
                 seen: format!("repealed on {} and on {}", first.repeal.date, other.repeal.date),
-                resolution: format!("{} taken: clauses go before facts, facts before histories, the earlier before the later", first.repeal.date),
+                resolution: format!(
+                    "{} taken: clauses go before facts, facts before histories, the earlier before the later",
+                    first.repeal.date
+                ),
             });
         }
         draft.statute.repeal = Some(first.repeal);
@@ -233,10 +175,7 @@ fn apply(
 
 /// A statute that no source has.
 fn unknown(ends: &[End]) -> Draft {
-    let named = ends
-        .first()
-        .map(|end| end.named.as_str())
-        .unwrap_or_default();
+    let named = ends.first().map(|end| end.named.as_str()).unwrap_or_default();
     // In the clause the title stood in 《》, and titles within it in 〈〉; by itself it has those in 《》.
     let title = named.replace('〈', "《").replace('〉', "》");
     let local = ends.iter().all(|end| end.local);
@@ -249,11 +188,7 @@ fn unknown(ends: &[End]) -> Draft {
         versions: Vec::new(),
         repeal: None,
     };
-    Draft {
-        statute,
-        evidence: Vec::new(),
-        textless: Vec::new(),
-    }
+    Draft { statute, evidence: Vec::new(), textless: Vec::new() }
 }
 
 #[cfg(test)]
@@ -277,51 +212,30 @@ mod tests {
                 "本法自2021年1月1日起施行。《中华人民共和国旧法》、《未收录法》、最高人民法院《关于修改〈某法〉的决定》同时废止。",
             ],
         );
-        let old = document(
-            "中华人民共和国旧法",
-            date(1999, 3, 15),
-            &["乙。", "本法自1999年10月1日起施行。"],
-        );
+        let old = document("中华人民共和国旧法", date(1999, 3, 15), &["乙。", "本法自1999年10月1日起施行。"]);
         let corpus = merge(vec![code, old], Vec::new());
-        let repeal = find(&corpus, "中华人民共和国旧法")
-            .repeal
-            .clone()
-            .expect("an end");
+        let repeal = find(&corpus, "中华人民共和国旧法").repeal.clone().expect("an end");
         assert_eq!(repeal.date, date(2021, 1, 1));
         assert_eq!(repeal.by.as_deref(), Some("中华人民共和国新法典"));
         assert_eq!(repeal.successors, ["中华人民共和国新法典"]);
         let unknown = find(&corpus, "未收录法");
         assert!(unknown.versions.is_empty() && unknown.repeal.is_some());
-        assert!(
-            find(&corpus, "最高人民法院关于修改《某法》的决定")
-                .repeal
-                .is_some()
-        );
+        assert!(find(&corpus, "最高人民法院关于修改《某法》的决定").repeal.is_some());
         assert_eq!(find(&corpus, "中华人民共和国新法典").repeal, None);
     }
 
     #[test]
     fn an_act_does_not_end_itself_nor_what_was_enacted_anew() {
-        let old = document(
-            "中华人民共和国样例法",
-            date(2005, 8, 28),
-            &["甲。", "本法自2006年3月1日起施行。"],
-        );
+        let old = document("中华人民共和国样例法", date(2005, 8, 28), &["甲。", "本法自2006年3月1日起施行。"]);
         let new = document(
             "中华人民共和国样例法",
             date(2025, 6, 27),
-            &[
-                "乙。",
-                "本法自2026年1月1日起施行。2005年8月28日公布的《中华人民共和国样例法》同时废止。",
-            ],
+            &["乙。", "本法自2026年1月1日起施行。2005年8月28日公布的《中华人民共和国样例法》同时废止。"],
         );
         let other = document(
             "中华人民共和国他法",
             date(2005, 1, 1),
-            &[
-                "丙。",
-                "本法自2005年2月1日起施行。1990年公布的《中华人民共和国样例法》同时废止。",
-            ],
+            &["丙。", "本法自2005年2月1日起施行。1990年公布的《中华人民共和国样例法》同时废止。"],
         );
         let corpus = merge(vec![old, new, other], Vec::new());
         let sample = find(&corpus, "中华人民共和国样例法");
@@ -331,23 +245,12 @@ mod tests {
 
     #[test]
     fn the_clause_of_an_amended_act_goes_with_its_first_commencement() {
-        let mut act = document(
-            "某条例",
-            date(2019, 3, 2),
-            &["甲。", "本条例自发布之日起施行，《某暂行办法》同时废止。"],
-        );
-        act.events = crate::corpus::tests::events(&[
-            (1993, "发布"),
-            (2019, "《关于修改部分行政法规的决定》第二次修订"),
-        ]);
+        let mut act =
+            document("某条例", date(2019, 3, 2), &["甲。", "本条例自发布之日起施行，《某暂行办法》同时废止。"]);
+        act.events =
+            crate::corpus::tests::events(&[(1993, "发布"), (2019, "《关于修改部分行政法规的决定》第二次修订")]);
         let corpus = merge(vec![act], Vec::new());
-        assert_eq!(
-            find(&corpus, "某暂行办法")
-                .repeal
-                .as_ref()
-                .map(|repeal| repeal.date),
-            Some(date(1993, 1, 1))
-        );
+        assert_eq!(find(&corpus, "某暂行办法").repeal.as_ref().map(|repeal| repeal.date), Some(date(1993, 1, 1)));
     }
 
     #[test]
@@ -355,46 +258,22 @@ mod tests {
         let code = document(
             "中华人民共和国新法",
             date(2020, 1, 1),
-            &[
-                "甲。",
-                "本法自2021年1月1日起施行。《中华人民共和国旧法》同时废止。",
-            ],
+            &["甲。", "本法自2021年1月1日起施行。《中华人民共和国旧法》同时废止。"],
         );
         let mut old = document("中华人民共和国旧法", date(1999, 3, 15), &["乙。"]);
-        old.repeal = Some(StatedRepeal {
-            date: date(2020, 6, 1),
-            by: None,
-            successors: Vec::new(),
-        });
+        old.repeal = Some(StatedRepeal { date: date(2020, 6, 1), by: None, successors: Vec::new() });
         let corpus = merge(vec![code, old], Vec::new());
         assert_eq!(
-            find(&corpus, "中华人民共和国旧法")
-                .repeal
-                .as_ref()
-                .map(|repeal| repeal.date),
+            find(&corpus, "中华人民共和国旧法").repeal.as_ref().map(|repeal| repeal.date),
             Some(date(2021, 1, 1))
         );
-        assert!(
-            corpus
-                .findings
-                .iter()
-                .any(|finding| finding.kind == FindingKind::RepealConflict)
-        );
+        assert!(corpus.findings.iter().any(|finding| finding.kind == FindingKind::RepealConflict));
     }
 
     #[test]
     fn facts_end_what_no_text_does() {
         let title = "最高人民法院关于适用《中华人民共和国婚姻法》若干问题的解释（二）";
-        let corpus = merge(
-            vec![document(title, date(2003, 12, 25), &["甲。"])],
-            Vec::new(),
-        );
-        assert_eq!(
-            find(&corpus, title)
-                .repeal
-                .as_ref()
-                .map(|repeal| repeal.date),
-            Some(date(2021, 1, 1))
-        );
+        let corpus = merge(vec![document(title, date(2003, 12, 25), &["甲。"])], Vec::new());
+        assert_eq!(find(&corpus, title).repeal.as_ref().map(|repeal| repeal.date), Some(date(2021, 1, 1)));
     }
 }

@@ -48,10 +48,7 @@ pub(super) fn repeals() -> impl Iterator<Item = RepealFact> {
             title,
             date: dates::iso(date)?,
             by: filled(by),
-            successors: successors
-                .split('|')
-                .filter(|title| !title.is_empty())
-                .collect(),
+            successors: successors.split('|').filter(|title| !title.is_empty()).collect(),
         })
     })
 }
@@ -59,11 +56,7 @@ pub(super) fn repeals() -> impl Iterator<Item = RepealFact> {
 /// All first days in force of the table.
 pub(super) fn effective() -> impl Iterator<Item = EffectiveFact> {
     rows(EFFECTIVE).filter_map(|[title, promulgated, effective, _authority]: [_; 4]| {
-        Some(EffectiveFact {
-            title,
-            promulgated: dates::iso(promulgated)?,
-            effective: dates::iso(effective)?,
-        })
+        Some(EffectiveFact { title, promulgated: dates::iso(promulgated)?, effective: dates::iso(effective)? })
     })
 }
 
@@ -74,11 +67,7 @@ mod tests {
     use super::*;
 
     fn lines(table: &str) -> usize {
-        table
-            .lines()
-            .filter(|line| !line.starts_with('#') && !line.is_empty())
-            .count()
-            - 1
+        table.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).count() - 1
     }
 
     #[test]
@@ -93,18 +82,11 @@ mod tests {
     fn no_fact_is_stated_twice_and_dates_can_be() {
         let titles: BTreeSet<_> = repeals().map(|fact| fact.title).collect();
         assert_eq!(titles.len(), repeals().count());
-        let versions: BTreeSet<_> = effective()
-            .map(|fact| (fact.title, fact.promulgated))
-            .collect();
+        let versions: BTreeSet<_> = effective().map(|fact| (fact.title, fact.promulgated)).collect();
         assert_eq!(versions.len(), effective().count());
         for fact in effective() {
             let days = (fact.effective - fact.promulgated).get_days();
-            assert!(
-                (1..=3000).contains(&days),
-                "{} {}",
-                fact.title,
-                fact.promulgated
-            );
+            assert!((1..=3000).contains(&days), "{} {}", fact.title, fact.promulgated);
         }
     }
 }

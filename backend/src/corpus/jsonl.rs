@@ -61,21 +61,14 @@ impl CorpusReader for Jsonl {
     }
 
     fn claims(&self, path: &Path) -> bool {
-        path.extension()
-            .is_some_and(|extension| extension == "jsonl")
+        path.extension().is_some_and(|extension| extension == "jsonl")
     }
 
     fn read(&self, path: &Path, origin: &str) -> Result<Reading, ReadError> {
         let text = std::fs::read_to_string(path)?;
-        let source = path
-            .file_stem()
-            .map_or_else(|| self.name().into(), |name| name.to_string_lossy());
+        let source = path.file_stem().map_or_else(|| self.name().into(), |name| name.to_string_lossy());
         let mut reading = Reading::default();
-        for (at, line) in text
-            .lines()
-            .enumerate()
-            .filter(|(_, line)| !line.trim().is_empty())
-        {
+        for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let origin = format!("{origin}:{}", at + 1);
             match parse(line, &source, &origin) {
                 Ok(document) => reading.documents.push(document),
@@ -88,12 +81,7 @@ impl CorpusReader for Jsonl {
 
 fn parse(line: &str, source: &str, origin: &str) -> Result<Document, ReadError> {
     let record: Record = serde_json::from_str(line)?;
-    let mut document = Document::new(
-        source,
-        origin.to_owned(),
-        clean::title(&record.title),
-        record.kind,
-    );
+    let mut document = Document::new(source, origin.to_owned(), clean::title(&record.title), record.kind);
     if document.title.is_empty() {
         return Err(ReadError::Form("“title” is empty"));
     }
@@ -102,28 +90,15 @@ fn parse(line: &str, source: &str, origin: &str) -> Result<Document, ReadError> 
     document.promulgated = Some(record.promulgated);
     document.effective = record.effective;
     document.document_number = record.document_number;
-    document.repeal = record.repeal.map(|repeal| StatedRepeal {
-        date: repeal.date,
-        by: repeal.by,
-        successors: repeal.successors,
-    });
+    document.repeal =
+        record.repeal.map(|repeal| StatedRepeal { date: repeal.date, by: repeal.by, successors: repeal.successors });
     document.articles = record
         .articles
         .into_iter()
         .map(|article| Article {
             number: article.number,
-            path: article
-                .path
-                .iter()
-                .map(|heading| clean::heading(heading))
-                .collect(),
-            text: article
-                .text
-                .lines()
-                .map(clean::line)
-                .filter(|line| !line.is_empty())
-                .collect::<Vec<_>>()
-                .join("\n"),
+            path: article.path.iter().map(|heading| clean::heading(heading)).collect(),
+            text: article.text.lines().map(clean::line).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"),
         })
         .collect();
     if !document.articles.is_sorted_by(|a, b| a.number < b.number) {
@@ -149,13 +124,8 @@ mod tests {
         std::fs::write(&path, EXAMPLE).expect("space");
         let reading = Jsonl.read(&path, "example.jsonl").expect("a readable file");
         assert!(reading.unreadable.is_empty(), "{:?}", reading.unreadable);
-        let [old, new] = reading.documents.as_slice() else {
-            panic!("two versions")
-        };
-        assert_eq!(
-            (old.title.as_str(), old.source.as_str()),
-            ("样例公司差旅管理办法", "example")
-        );
+        let [old, new] = reading.documents.as_slice() else { panic!("two versions") };
+        assert_eq!((old.title.as_str(), old.source.as_str()), ("样例公司差旅管理办法", "example"));
         assert_eq!(old.articles[1].number, ArticleNumber::with_sub(1, 1));
         assert_eq!(new.promulgated, Some(date(2025, 6, 1)));
         assert_eq!(new.appellations, ["差旅办法"]);
@@ -176,10 +146,7 @@ mod tests {
         ];
         std::fs::write(&path, format!("{}\n\n{good}\n", bad.join("\n"))).expect("space");
         let reading = Jsonl.read(&path, "a.jsonl").expect("a readable file");
-        assert_eq!(
-            (reading.documents.len(), reading.unreadable.len()),
-            (1, bad.len())
-        );
+        assert_eq!((reading.documents.len(), reading.unreadable.len()), (1, bad.len()));
         assert_eq!(reading.unreadable[1].0, "a.jsonl:2");
     }
 }

@@ -33,19 +33,14 @@ pub(super) enum Numbering {
 pub(super) const LONGEST_HEADING: usize = 40;
 /// A line without the space and the invisible characters around it.
 pub(super) fn trim(line: &str) -> &str {
-    line.trim_matches(|c: char| {
-        c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{FEFF}' | '\u{2060}')
-    })
+    line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{FEFF}' | '\u{2060}'))
 }
 
 pub(super) fn numbering(lines: &[&str]) -> Numbering {
     if lines.iter().any(|line| article_start(line, None).is_some()) {
         return Numbering::Article;
     }
-    let chinese = lines
-        .iter()
-        .filter(|line| chinese_start(line).is_some())
-        .count();
+    let chinese = lines.iter().filter(|line| chinese_start(line).is_some()).count();
     let mut arabic = 0;
     let mut steady = true;
     for line in lines {
@@ -67,15 +62,10 @@ pub(super) fn numbering(lines: &[&str]) -> Numbering {
 fn article_start(line: &str, before: Option<&str>) -> Option<(ArticleNumber, usize)> {
     let (number, end) = numeral::leading_article(line)?;
     let rest = &line[end..];
-    let spaced =
-        rest.is_empty() || rest.starts_with([' ', '\u{3000}', '\u{2002}', '\u{A0}', '：', ':']);
-    let refers = [
-        "规定", "所", "的", "第", "、", "，", "和", "至", "或", "及", "之", "中", "项", "款",
-    ];
-    let sentence =
-        before.is_some_and(|line| line.ends_with(['。', '；', '：']) || line.starts_with('#'));
-    (spaced || sentence && !refers.iter().any(|word| rest.starts_with(word)))
-        .then_some((number, end))
+    let spaced = rest.is_empty() || rest.starts_with([' ', '\u{3000}', '\u{2002}', '\u{A0}', '：', ':']);
+    let refers = ["规定", "所", "的", "第", "、", "，", "和", "至", "或", "及", "之", "中", "项", "款"];
+    let sentence = before.is_some_and(|line| line.ends_with(['。', '；', '：']) || line.starts_with('#'));
+    (spaced || sentence && !refers.iter().any(|word| rest.starts_with(word))).then_some((number, end))
 }
 
 /// `一、words`, also as a heading.
@@ -114,10 +104,7 @@ pub(super) fn classify(line: &str, before: Option<&str>, numbering: Numbering) -
         Numbering::None => None,
     };
     if let Some((number, end)) = start {
-        return Line::Numbered(
-            number,
-            clean::line(line[end..].trim_start_matches([':', '：'])),
-        );
+        return Line::Numbered(number, clean::line(line[end..].trim_start_matches([':', '：'])));
     }
     let marked = line.starts_with('#');
     let text = clean::heading(line);
@@ -140,10 +127,7 @@ pub(super) fn classify(line: &str, before: Option<&str>, numbering: Numbering) -
 }
 
 fn number((n, end): (u32, usize)) -> Option<(ArticleNumber, usize)> {
-    u16::try_from(n)
-        .ok()
-        .filter(|&n| n > 0)
-        .map(|n| (ArticleNumber::new(n), end))
+    u16::try_from(n).ok().filter(|&n| n > 0).map(|n| (ArticleNumber::new(n), end))
 }
 
 /// Whether an unmarked line `第三章 …` is a heading and no reference to one.

@@ -55,46 +55,26 @@ impl<'a> Lint<'a> {
                 name: source.name.clone(),
                 date: source.date,
                 statutes: source.statutes,
-                versions: versions()
-                    .filter(|version| version.sources.contains(&source.name))
-                    .count(),
+                versions: versions().filter(|version| version.sources.contains(&source.name)).count(),
                 provisions: source.provisions,
-                findings: count(
-                    corpus
-                        .findings
-                        .iter()
-                        .filter(|finding| finding.source == source.name),
-                ),
+                findings: count(corpus.findings.iter().filter(|finding| finding.source == source.name)),
             })
             .collect();
         sources.push(Counts {
             name: "merged".to_owned(),
-            date: sources
-                .iter()
-                .map(|source| source.date)
-                .max()
-                .unwrap_or(Date::ZERO),
+            date: sources.iter().map(|source| source.date).max().unwrap_or(Date::ZERO),
             statutes: corpus.statutes.len(),
             versions: versions().count(),
             provisions: versions().map(|version| version.articles.len()).sum(),
             findings: count(corpus.findings.iter()),
         });
-        Self {
-            sources,
-            findings: &corpus.findings,
-        }
+        Self { sources, findings: &corpus.findings }
     }
 
     /// The report for people: a table, then the findings by sort, `all` of them or a few examples each.
     pub fn text(&self, all: bool) -> String {
         let mut text = String::new();
-        let width = self
-            .sources
-            .iter()
-            .map(|source| source.name.len())
-            .max()
-            .unwrap_or(0)
-            .max("source".len());
+        let width = self.sources.iter().map(|source| source.name.len()).max().unwrap_or(0).max("source".len());
         // Writing to a String cannot fail.
         let _ = writeln!(
             text,
@@ -120,11 +100,7 @@ impl<'a> Lint<'a> {
     }
 
     fn section(&self, text: &mut String, kind: FindingKind, all: bool) {
-        let findings: Vec<_> = self
-            .findings
-            .iter()
-            .filter(|finding| finding.kind == kind)
-            .collect();
+        let findings: Vec<_> = self.findings.iter().filter(|finding| finding.kind == kind).collect();
         if findings.is_empty() {
             return;
         }
@@ -133,25 +109,12 @@ impl<'a> Lint<'a> {
         for finding in findings.iter().take(shown) {
             let place = [finding.source.as_str(), finding.origin.as_str()];
             let place: Vec<_> = place.into_iter().filter(|part| !part.is_empty()).collect();
-            let name = if finding.statute.is_empty() {
-                String::new()
-            } else {
-                format!("《{}》 ", finding.statute)
-            };
-            let _ = writeln!(
-                text,
-                "  {name}[{}]\n    {}\n    → {}",
-                place.join(": "),
-                finding.seen,
-                finding.resolution
-            );
+            let name = if finding.statute.is_empty() { String::new() } else { format!("《{}》 ", finding.statute) };
+            let _ =
+                writeln!(text, "  {name}[{}]\n    {}\n    → {}", place.join(": "), finding.seen, finding.resolution);
         }
         if findings.len() > shown {
-            let _ = writeln!(
-                text,
-                "  … and {} more; --all shows them",
-                findings.len() - shown
-            );
+            let _ = writeln!(text, "  … and {} more; --all shows them", findings.len() - shown);
         }
     }
 }
@@ -166,14 +129,8 @@ mod tests {
     fn corpus() -> Corpus {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let line = |numbers: &[u16]| {
-            let articles: Vec<_> = numbers
-                .iter()
-                .map(|n| format!(r#"{{"number":"{n}","text":"甲。"}}"#))
-                .collect();
-            format!(
-                r#"{{"title":"甲办法","promulgated":"2024-01-01","articles":[{}]}}"#,
-                articles.join(",")
-            )
+            let articles: Vec<_> = numbers.iter().map(|n| format!(r#"{{"number":"{n}","text":"甲。"}}"#)).collect();
+            format!(r#"{{"title":"甲办法","promulgated":"2024-01-01","articles":[{}]}}"#, articles.join(","))
         };
         let lines = [line(&[1, 3, 5, 7, 9]), "{".to_owned()];
         std::fs::write(folder.path().join("own.jsonl"), lines.join("\n")).expect("space");
@@ -184,26 +141,13 @@ mod tests {
     fn counts_and_findings_are_shown() {
         let corpus = corpus();
         let lint = Lint::of(&corpus);
-        let [own, merged] = lint.sources.as_slice() else {
-            panic!("one source and the sum")
-        };
-        assert_eq!(
-            (
-                own.name.as_str(),
-                own.statutes,
-                own.versions,
-                own.provisions
-            ),
-            ("own", 1, 1, 5)
-        );
+        let [own, merged] = lint.sources.as_slice() else { panic!("one source and the sum") };
+        assert_eq!((own.name.as_str(), own.statutes, own.versions, own.provisions), ("own", 1, 1, 5));
         assert_eq!((merged.versions, merged.provisions), (1, 5));
         assert_eq!(own.findings[&FindingKind::Gap], 4);
         assert_eq!(merged.findings[&FindingKind::Unreadable], 1);
         let text = lint.text(false);
-        assert!(
-            text.contains("gap in numbering: 4") && text.contains("… and 1 more"),
-            "{text}"
-        );
+        assert!(text.contains("gap in numbering: 4") && text.contains("… and 1 more"), "{text}");
         assert!(text.contains("article 1 is followed by 3"), "{text}");
         assert!(!lint.text(true).contains("more; --all"));
     }

@@ -34,10 +34,7 @@ impl CorpusReader for Markdown {
     }
 
     fn claims(&self, path: &Path) -> bool {
-        let name = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .unwrap_or_default();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let markdown = path.extension().is_some_and(|extension| extension == "md");
         markdown
             && name != "_index.md"
@@ -47,41 +44,26 @@ impl CorpusReader for Markdown {
 
     fn read(&self, path: &Path, origin: &str) -> Result<Reading, ReadError> {
         let text = std::fs::read_to_string(path)?;
-        let local = Path::new(origin)
-            .components()
-            .any(|part| part.as_os_str() == LOCAL)
+        let local = Path::new(origin).components().any(|part| part.as_os_str() == LOCAL)
             || folders(path).any(|folder| folder == LOCAL);
-        let source = if local {
-            "LawRefBook local"
-        } else {
-            self.name()
-        };
-        parse(&text, source, origin, title::category(folders(path)))
-            .map(|document| vec![document].into())
+        let source = if local { "LawRefBook local" } else { self.name() };
+        parse(&text, source, origin, title::category(folders(path))).map(|document| vec![document].into())
     }
 }
 
 /// Names of the folders that a file lies in, outermost first.
 fn folders(path: &Path) -> impl DoubleEndedIterator<Item = &str> {
-    path.parent()
-        .unwrap_or(Path::new(""))
-        .components()
-        .filter_map(|part| part.as_os_str().to_str())
+    path.parent().unwrap_or(Path::new("")).components().filter_map(|part| part.as_os_str().to_str())
 }
 
 /// Reads one file.
 fn parse(text: &str, source: &str, origin: &str, category: &str) -> Result<Document, ReadError> {
-    let (heading, body) = text.split_once(END_OF_HEADING).ok_or(ReadError::Form(
-        "no line <!-- INFO END --> between heading and text",
-    ))?;
-    let mut titles = heading
-        .lines()
-        .filter_map(|line| line.trim_start_matches('\u{FEFF}').strip_prefix("# "))
-        .map(clean::title);
-    let title = titles
-        .next()
-        .filter(|title| !title.is_empty())
-        .ok_or(ReadError::Form("no line “# title” in the heading"))?;
+    let (heading, body) =
+        text.split_once(END_OF_HEADING).ok_or(ReadError::Form("no line <!-- INFO END --> between heading and text"))?;
+    let mut titles =
+        heading.lines().filter_map(|line| line.trim_start_matches('\u{FEFF}').strip_prefix("# ")).map(clean::title);
+    let title =
+        titles.next().filter(|title| !title.is_empty()).ok_or(ReadError::Form("no line “# title” in the heading"))?;
     let mut document = Document::new(source, origin.to_owned(), title, Kind::Other);
     document.kind = title::kind(&document.title, category);
     for second in titles {
@@ -96,18 +78,12 @@ fn parse(text: &str, source: &str, origin: &str, category: &str) -> Result<Docum
         document.title.insert_str(0, courts(&document.events));
     }
     let in_name = date_in_name(origin);
-    let adoptions = || {
-        document
-            .events
-            .iter()
-            .filter(|event| event.kind != EventKind::Commenced)
-            .map(|event| event.date)
-    };
+    let adoptions =
+        || document.events.iter().filter(|event| event.kind != EventKind::Commenced).map(|event| event.date);
     let in_heading = adoptions().max();
     // A version is dated by its file; its heading often leaves out the last amendment.
-    let misdated = in_name
-        .zip(adoptions().min())
-        .filter(|&(name, first)| (first - name).get_days() > MOST_DAYS_TO_PUBLISH);
+    let misdated =
+        in_name.zip(adoptions().min()).filter(|&(name, first)| (first - name).get_days() > MOST_DAYS_TO_PUBLISH);
     document.promulgated = match misdated {
         Some((name, _)) => {
             document.faults.push(Fault {
@@ -117,16 +93,10 @@ fn parse(text: &str, source: &str, origin: &str, category: &str) -> Result<Docum
             });
             in_heading
         }
-        None => in_name
-            .or(in_heading)
-            .or_else(|| document.events.iter().map(|event| event.date).max()),
+        None => in_name.or(in_heading).or_else(|| document.events.iter().map(|event| event.date).max()),
     };
-    document.effective = document
-        .events
-        .iter()
-        .rev()
-        .find(|event| event.kind == EventKind::Commenced)
-        .map(|event| event.date);
+    document.effective =
+        document.events.iter().rev().find(|event| event.kind == EventKind::Commenced).map(|event| event.date);
     if document.document_number.is_none() {
         document.document_number = document
             .events
@@ -198,25 +168,16 @@ fn events(heading: &str) -> Vec<Event> {
         .into_iter()
         // Days within a title belong to the title.
         .filter(|&(start, ..)| {
-            text[..start].matches(['《', '〈']).count()
-                <= text[..start].matches(['》', '〉']).count()
+            text[..start].matches(['《', '〈']).count() <= text[..start].matches(['》', '〉']).count()
         })
         .collect();
-    let ends = found
-        .iter()
-        .skip(1)
-        .map(|&(start, ..)| start)
-        .chain([text.len()]);
+    let ends = found.iter().skip(1).map(|&(start, ..)| start).chain([text.len()]);
     found
         .iter()
         .zip(ends)
         .map(|(&(_, start, date), end)| {
             let words: String = text[start..end].split('\n').map(str::trim).collect();
-            Event {
-                date,
-                kind: event_kind(&words),
-                words,
-            }
+            Event { date, kind: event_kind(&words), words }
         })
         .collect()
 }
@@ -237,8 +198,7 @@ fn event_kind(words: &str) -> EventKind {
     let by_decision = words.contains("修改") || words.contains("修正案");
     if plain.contains("修订") && !by_decision {
         EventKind::Revised
-    } else if plain.contains("修订") || plain.contains("修正") || plain.contains("修改") || by_act
-    {
+    } else if plain.contains("修订") || plain.contains("修正") || plain.contains("修改") || by_act {
         EventKind::Amended
     } else if plain.contains("公布") || plain.contains("发布") || plain.contains("颁布") {
         EventKind::Published
@@ -263,27 +223,13 @@ mod tests {
 
     #[test]
     fn a_file_is_read() {
-        let document =
-            parse(FILE, "s", "经济法/样例法(2010-05-06).md", "经济法").expect("a well-formed file");
+        let document = parse(FILE, "s", "经济法/样例法(2010-05-06).md", "经济法").expect("a well-formed file");
         assert_eq!(document.title, "中华人民共和国样例法");
         assert_eq!(document.kind, Kind::Law);
         assert_eq!(document.promulgated, Some(date(2010, 5, 6)));
-        assert_eq!(
-            document.issuer.as_deref(),
-            Some("全国人民代表大会常务委员会")
-        );
-        let events: Vec<_> = document
-            .events
-            .iter()
-            .map(|event| (event.date, event.kind))
-            .collect();
-        assert_eq!(
-            events,
-            [
-                (date(2001, 2, 3), EventKind::Adopted),
-                (date(2010, 5, 6), EventKind::Amended)
-            ]
-        );
+        assert_eq!(document.issuer.as_deref(), Some("全国人民代表大会常务委员会"));
+        let events: Vec<_> = document.events.iter().map(|event| (event.date, event.kind)).collect();
+        assert_eq!(events, [(date(2001, 2, 3), EventKind::Adopted), (date(2010, 5, 6), EventKind::Amended)]);
         assert_eq!(
             document.events[1].words,
             "第十一届全国人民代表大会常务委员会第十四次会议《关于修改〈中华人民共和国样例法〉的决定》第一次修正"
@@ -294,13 +240,9 @@ mod tests {
 
     #[test]
     fn second_titles_are_parts_or_numbers() {
-        let part = parse(
-            "# 某法典\n# 合同编\n2020年5月28日 通过\n<!-- INFO END -->\n第一条 甲。",
-            "s",
-            "合同编.md",
-            "",
-        )
-        .expect("well-formed");
+        let part =
+            parse("# 某法典\n# 合同编\n2020年5月28日 通过\n<!-- INFO END -->\n第一条 甲。", "s", "合同编.md", "")
+                .expect("well-formed");
         assert_eq!(part.part.as_deref(), Some("合同编"));
         let numbered = parse(
             "# 最高人民法院关于某事的解释\n# 法释〔2025〕8号\n2025年1月1日 最高人民法院审判委员会通过\n2025年2月1日 施行\n<!-- INFO END -->\n第一条 甲。",
@@ -310,10 +252,7 @@ mod tests {
         )
         .expect("well-formed");
         assert_eq!(numbered.document_number.as_deref(), Some("法释〔2025〕8号"));
-        assert_eq!(
-            (numbered.promulgated, numbered.effective),
-            (Some(date(2025, 1, 1)), Some(date(2025, 2, 1)))
-        );
+        assert_eq!((numbered.promulgated, numbered.effective), (Some(date(2025, 1, 1)), Some(date(2025, 2, 1))));
     }
 
     #[test]
@@ -326,28 +265,16 @@ mod tests {
 
     #[test]
     fn order_numbers_come_from_the_heading() {
-        assert_eq!(
-            order_number("中华人民共和国国务院令第656号公布").as_deref(),
-            Some("国务院令第656号")
-        );
+        assert_eq!(order_number("中华人民共和国国务院令第656号公布").as_deref(), Some("国务院令第656号"));
         assert_eq!(order_number("第九届全国人民代表大会通过"), None);
     }
 
     #[test]
     fn the_kind_of_an_event_is_read() {
         for (words, kind) in [
-            (
-                "第九届全国人民代表大会常务委员会第二十次会议通过",
-                EventKind::Adopted,
-            ),
-            (
-                "第十四届全国人民代表大会常务委员会第七次会议第二次修订",
-                EventKind::Revised,
-            ),
-            (
-                "《国务院关于修改部分行政法规的决定》第二次修订",
-                EventKind::Amended,
-            ),
+            ("第九届全国人民代表大会常务委员会第二十次会议通过", EventKind::Adopted),
+            ("第十四届全国人民代表大会常务委员会第七次会议第二次修订", EventKind::Revised),
+            ("《国务院关于修改部分行政法规的决定》第二次修订", EventKind::Amended),
             (
                 "第十四届全国人民代表大会常务委员会第七次会议通过的《中华人民共和国刑法修正案（十二）》",
                 EventKind::Amended,
@@ -362,17 +289,12 @@ mod tests {
 
     #[test]
     fn a_file_name_before_every_event_is_not_believed() {
-        let text =
-            "# 某办法\n1985年6月21日 国务院批准\n1985年7月6日 发布\n<!-- INFO END -->\n第一条 甲。";
+        let text = "# 某办法\n1985年6月21日 国务院批准\n1985年7月6日 发布\n<!-- INFO END -->\n第一条 甲。";
         let document = parse(text, "s", "某办法(1958-07-06).md", "行政法规").expect("well-formed");
         assert_eq!(document.promulgated, Some(date(1985, 7, 6)));
         assert_eq!(document.faults.len(), 1);
         let document = parse(text, "s", "某办法(2011-01-08).md", "行政法规").expect("well-formed");
-        assert_eq!(
-            document.promulgated,
-            Some(date(2011, 1, 8)),
-            "an amendment that the heading leaves out"
-        );
+        assert_eq!(document.promulgated, Some(date(2011, 1, 8)), "an amendment that the heading leaves out");
     }
 
     #[test]

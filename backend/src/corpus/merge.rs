@@ -43,12 +43,7 @@ impl Draft {
 }
 
 /// A finding about a document.
-pub(super) fn finding(
-    document: &Document,
-    kind: FindingKind,
-    seen: String,
-    resolution: impl Into<String>,
-) -> Finding {
+pub(super) fn finding(document: &Document, kind: FindingKind, seen: String, resolution: impl Into<String>) -> Finding {
     Finding {
         kind,
         source: document.source.clone(),
@@ -65,33 +60,21 @@ pub(super) fn merge(documents: Vec<Document>, mut findings: Vec<Finding>) -> Cor
     let sources = sources(&documents);
     for document in &documents {
         findings.extend(
-            document
-                .faults
-                .iter()
-                .map(|fault| finding(document, fault.kind, fault.seen.clone(), fault.resolution)),
+            document.faults.iter().map(|fault| finding(document, fault.kind, fault.seen.clone(), fault.resolution)),
         );
     }
     let mut groups: BTreeMap<String, Vec<Document>> = BTreeMap::new();
     for document in documents {
-        groups
-            .entry(title::key(&document.title))
-            .or_default()
-            .push(document);
+        groups.entry(title::key(&document.title)).or_default().push(document);
     }
-    let mut drafts: BTreeMap<String, Draft> = groups
-        .into_iter()
-        .map(|(key, documents)| (key, draft(documents, &mut findings)))
-        .collect();
+    let mut drafts: BTreeMap<String, Draft> =
+        groups.into_iter().map(|(key, documents)| (key, draft(documents, &mut findings))).collect();
     status::derive(&mut drafts, &sources, &mut findings);
     let mut statutes: Vec<Statute> = drafts.into_values().map(|draft| draft.statute).collect();
     statutes.sort_by(|a, b| a.title.cmp(&b.title));
     findings.sort();
     findings.dedup();
-    Corpus {
-        statutes,
-        sources,
-        findings,
-    }
+    Corpus { statutes, sources, findings }
 }
 
 /// What each source contributes.
@@ -99,11 +82,7 @@ fn sources(documents: &[Document]) -> Vec<Source> {
     let mut sources: BTreeMap<&str, (Option<Date>, BTreeSet<String>, usize)> = BTreeMap::new();
     for document in documents {
         let (date, titles, provisions) = sources.entry(&document.source).or_default();
-        let history = document
-            .history
-            .iter()
-            .flat_map(|entry| entry.promulgated.iter().copied())
-            .max();
+        let history = document.history.iter().flat_map(|entry| entry.promulgated.iter().copied()).max();
         *date = (*date).max(document.promulgated).max(history);
         titles.insert(title::key(&document.title));
         *provisions += document.articles.len();
@@ -139,10 +118,7 @@ fn join_parts(documents: Vec<Document>) -> Vec<Document> {
     let mut parts: BTreeMap<(String, String), Vec<Document>> = BTreeMap::new();
     for document in documents {
         if document.part.is_some() {
-            parts
-                .entry((document.source.clone(), title::key(&document.title)))
-                .or_default()
-                .push(document);
+            parts.entry((document.source.clone(), title::key(&document.title))).or_default().push(document);
         } else {
             whole.push(document);
         }
@@ -164,11 +140,7 @@ fn join(mut parts: Vec<Document>) -> Option<Document> {
             name
         } else {
             books += 1;
-            format!(
-                "第{}编 {}",
-                chinese(books),
-                name.strip_suffix('编').unwrap_or(&name)
-            )
+            format!("第{}编 {}", chinese(books), name.strip_suffix('编').unwrap_or(&name))
         };
         for article in &mut part.articles {
             article.path.retain(|heading| !heading.is_empty());
@@ -187,24 +159,15 @@ fn join(mut parts: Vec<Document>) -> Option<Document> {
 
 /// Books of a code are few.
 fn chinese(n: usize) -> char {
-    ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
-        .get(n - 1)
-        .copied()
-        .unwrap_or('〇')
+    ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'].get(n - 1).copied().unwrap_or('〇')
 }
 
 /// One statute from its documents.
 fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
     let title = official_title(&documents);
-    let kind = documents
-        .iter()
-        .map(|document| document.kind)
-        .find(|&kind| kind != Kind::Other)
-        .unwrap_or(Kind::Other);
-    let mut appellations: Vec<String> = documents
-        .iter()
-        .flat_map(|document| document.appellations.iter().cloned())
-        .collect();
+    let kind = documents.iter().map(|document| document.kind).find(|&kind| kind != Kind::Other).unwrap_or(Kind::Other);
+    let mut appellations: Vec<String> =
+        documents.iter().flat_map(|document| document.appellations.iter().cloned()).collect();
     appellations.sort();
     appellations.dedup();
     let mut by_date: BTreeMap<Date, Vec<Document>> = BTreeMap::new();
@@ -243,25 +206,9 @@ fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
         versions.push(version);
         evidence.push(documents);
     }
-    let issuer = evidence
-        .iter()
-        .rev()
-        .flatten()
-        .chain(&textless)
-        .find_map(|document| document.issuer.clone());
-    let statute = Statute {
-        title,
-        kind,
-        issuer,
-        appellations,
-        versions,
-        repeal: None,
-    };
-    Draft {
-        statute,
-        evidence,
-        textless,
-    }
+    let issuer = evidence.iter().rev().flatten().chain(&textless).find_map(|document| document.issuer.clone());
+    let statute = Statute { title, kind, issuer, appellations, versions, repeal: None };
+    Draft { statute, evidence, textless }
 }
 
 /// A text without a date is dated by its clause on commencement, if that names a day.
@@ -290,11 +237,7 @@ fn official_title(documents: &[Document]) -> String {
             std::cmp::Reverse(title.clone()),
         )
     };
-    documents
-        .iter()
-        .max_by_key(rank)
-        .map(|document| document.title.clone())
-        .unwrap_or_default()
+    documents.iter().max_by_key(rank).map(|document| document.title.clone()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -314,10 +257,7 @@ mod tests {
             book.articles[0].path = vec!["第一章 一般规定".to_owned()];
             book
         };
-        let corpus = merge(
-            vec![book("附则", 5), book("合同编", 3), book("总则", 1)],
-            Vec::new(),
-        );
+        let corpus = merge(vec![book("附则", 5), book("合同编", 3), book("总则", 1)], Vec::new());
         let articles = &find(&corpus, "某法典").versions[0].articles;
         let numbers: Vec<_> = articles.iter().map(|article| article.number.main).collect();
         assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
@@ -328,25 +268,14 @@ mod tests {
 
     #[test]
     fn a_text_without_a_date_takes_that_of_its_commencement() {
-        let mut undated = document(
-            "某条例",
-            date(2000, 1, 1),
-            &["甲。", "本条例自2002年7月1日起施行。"],
-        );
+        let mut undated = document("某条例", date(2000, 1, 1), &["甲。", "本条例自2002年7月1日起施行。"]);
         undated.promulgated = None;
         let mut lost = document("他条例", date(2000, 1, 1), &["甲。"]);
         lost.promulgated = None;
         let corpus = merge(vec![undated, lost], Vec::new());
-        assert_eq!(
-            find(&corpus, "某条例").versions[0].promulgated,
-            date(2002, 7, 1)
-        );
+        assert_eq!(find(&corpus, "某条例").versions[0].promulgated, date(2002, 7, 1));
         assert!(find(&corpus, "他条例").versions.is_empty());
-        let undated = corpus
-            .findings
-            .iter()
-            .filter(|finding| finding.kind == FindingKind::NoDate)
-            .count();
+        let undated = corpus.findings.iter().filter(|finding| finding.kind == FindingKind::NoDate).count();
         assert_eq!(undated, 2);
     }
 
@@ -354,11 +283,7 @@ mod tests {
     fn the_order_of_documents_does_not_matter() {
         let documents = vec![
             document("甲法", date(2020, 1, 1), &["甲。"]),
-            document(
-                "乙法",
-                date(2021, 1, 1),
-                &["乙。", "本法自2021年2月1日起施行。《甲法》同时废止。"],
-            ),
+            document("乙法", date(2021, 1, 1), &["乙。", "本法自2021年2月1日起施行。《甲法》同时废止。"]),
             document("甲法", date(2019, 1, 1), &["丙。"]),
         ];
         let mut reversed = documents.clone();

@@ -37,7 +37,10 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-use lexlint_shared::{report::Source, statute::{Kind, Statute}};
+use lexlint_shared::{
+    report::Source,
+    statute::{Kind, Statute},
+};
 use rayon::prelude::*;
 
 pub use self::{
@@ -68,12 +71,7 @@ pub trait CorpusReader: Send + Sync {
 }
 
 /// All readers. Where two sources carry one version with equally sound text, the text of the earlier reader is kept.
-pub const READERS: [&dyn CorpusReader; 4] = [
-    &jsonl::Jsonl,
-    &sqlite::Sqlite,
-    &markdown::Markdown,
-    &xml::Xml,
-];
+pub const READERS: [&dyn CorpusReader; 4] = [&jsonl::Jsonl, &sqlite::Sqlite, &markdown::Markdown, &xml::Xml];
 
 /// What a reader found in a file.
 #[derive(Debug, Default)]
@@ -86,10 +84,7 @@ pub struct Reading {
 
 impl From<Vec<Document>> for Reading {
     fn from(documents: Vec<Document>) -> Self {
-        Self {
-            documents,
-            unreadable: Vec::new(),
-        }
+        Self { documents, unreadable: Vec::new() }
     }
 }
 
@@ -120,9 +115,7 @@ pub enum ReadError {
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A path that was given cannot be used.
-    #[error(
-        "cannot read {path}: {source}; give a folder, a .whl, .db or .jsonl file, or run `lexlint corpus fetch`"
-    )]
+    #[error("cannot read {path}: {source}; give a folder, a .whl, .db or .jsonl file, or run `lexlint corpus fetch`")]
     Path {
         /// The path.
         path: PathBuf,
@@ -130,9 +123,7 @@ pub enum CorpusError {
         source: io::Error,
     },
     /// Nothing under the paths is a statute.
-    #[error(
-        "no statutes found; give the folder that `lexlint corpus fetch` fills, or a corpus of your own"
-    )]
+    #[error("no statutes found; give the folder that `lexlint corpus fetch` fills, or a corpus of your own")]
     Empty,
 }
 
@@ -162,38 +153,24 @@ pub struct Corpus {
 ///
 /// # Errors
 /// If a path cannot be read at all, or nothing under the paths is a statute.
-pub fn load(
-    paths: &[PathBuf],
-    progress: &(dyn Fn(Progress) + Sync),
-) -> Result<Corpus, CorpusError> {
+pub fn load(paths: &[PathBuf], progress: &(dyn Fn(Progress) + Sync)) -> Result<Corpus, CorpusError> {
     let mut files = Vec::new();
     for path in paths {
-        find_files(path, path, &mut files).map_err(|source| CorpusError::Path {
-            path: path.clone(),
-            source,
-        })?;
+        find_files(path, path, &mut files).map_err(|source| CorpusError::Path { path: path.clone(), source })?;
     }
     // Readers in order of preference, so that merging prefers the earlier one's text.
-    files.sort_by(|a, b| {
-        (a.preference, &a.origin, &a.path).cmp(&(b.preference, &b.origin, &b.path))
-    });
+    files.sort_by(|a, b| (a.preference, &a.origin, &a.path).cmp(&(b.preference, &b.origin, &b.path)));
     files.dedup_by(|a, b| a.path == b.path);
     let total = files.len();
     let done = AtomicUsize::new(0);
     let readings: Vec<Reading> = files
         .par_iter()
         .map(|file| {
-            let reading = file
-                .reader
-                .read(&file.path, &file.origin)
-                .unwrap_or_else(|error| Reading {
-                    documents: Vec::new(),
-                    unreadable: vec![(file.origin.clone(), error)],
-                });
-            progress(Progress {
-                done: done.fetch_add(1, Ordering::Relaxed) + 1,
-                total,
+            let reading = file.reader.read(&file.path, &file.origin).unwrap_or_else(|error| Reading {
+                documents: Vec::new(),
+                unreadable: vec![(file.origin.clone(), error)],
             });
+            progress(Progress { done: done.fetch_add(1, Ordering::Relaxed) + 1, total });
             reading
         })
         .collect();
@@ -201,19 +178,14 @@ pub fn load(
     let mut findings = Vec::new();
     for (file, reading) in files.iter().zip(readings) {
         documents.extend(reading.documents);
-        findings.extend(
-            reading
-                .unreadable
-                .into_iter()
-                .map(|(origin, error)| Finding {
-                    kind: FindingKind::Unreadable,
-                    source: file.reader.name().to_owned(),
-                    origin,
-                    statute: String::new(),
-                    seen: error.to_string(),
-                    resolution: "left out".to_owned(),
-                }),
-        );
+        findings.extend(reading.unreadable.into_iter().map(|(origin, error)| Finding {
+            kind: FindingKind::Unreadable,
+            source: file.reader.name().to_owned(),
+            origin,
+            statute: String::new(),
+            seen: error.to_string(),
+            resolution: "left out".to_owned(),
+        }));
     }
     if documents.is_empty() {
         return Err(CorpusError::Empty);
@@ -233,9 +205,7 @@ struct File {
 
 /// Folders that cannot hold a corpus.
 fn is_hidden(name: &Path) -> bool {
-    name.file_name()
-        .and_then(|name| name.to_str())
-        .is_some_and(|name| name.starts_with('.') || name == "__MACOSX")
+    name.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with('.') || name == "__MACOSX")
 }
 
 fn find_files(root: &Path, path: &Path, files: &mut Vec<File>) -> io::Result<()> {
@@ -247,24 +217,10 @@ fn find_files(root: &Path, path: &Path, files: &mut Vec<File>) -> io::Result<()>
                 find_files(root, &entry.path(), files)?;
             }
         }
-    } else if let Some((preference, reader)) = READERS
-        .into_iter()
-        .enumerate()
-        .find(|(_, reader)| reader.claims(path))
-    {
-        let within = path
-            .strip_prefix(root)
-            .ok()
-            .filter(|within| within.components().next().is_some());
-        let origin = within
-            .or_else(|| path.file_name().map(Path::new))
-            .unwrap_or(path);
-        files.push(File {
-            path: path.to_owned(),
-            origin: origin.to_string_lossy().into_owned(),
-            reader,
-            preference,
-        });
+    } else if let Some((preference, reader)) = READERS.into_iter().enumerate().find(|(_, reader)| reader.claims(path)) {
+        let within = path.strip_prefix(root).ok().filter(|within| within.components().next().is_some());
+        let origin = within.or_else(|| path.file_name().map(Path::new)).unwrap_or(path);
+        files.push(File { path: path.to_owned(), origin: origin.to_string_lossy().into_owned(), reader, preference });
     }
     Ok(())
 }
@@ -305,21 +261,14 @@ mod tests {
                     "施行" => EventKind::Commenced,
                     _ => EventKind::Amended,
                 };
-                Event {
-                    date: date(year, 1, 1),
-                    kind,
-                    words: words.to_owned(),
-                }
+                Event { date: date(year, 1, 1), kind, words: words.to_owned() }
             })
             .collect()
     }
 
     /// The statute of a title, for tests.
     pub(super) fn find<'a>(corpus: &'a Corpus, title: &str) -> &'a Statute {
-        let found = corpus
-            .statutes
-            .iter()
-            .find(|statute| statute.title == title);
+        let found = corpus.statutes.iter().find(|statute| statute.title == title);
         found.unwrap_or_else(|| panic!("no statute {title}"))
     }
 
@@ -336,7 +285,11 @@ mod tests {
         fs::write(path.join("laws/案例/a.md"), law).expect("space");
         fs::write(path.join(".git/a.md"), law).expect("space");
         fs::write(path.join("乙法.xml"), "").expect("space");
-        fs::write(path.join("own.jsonl"), r#"{"title":"丙","promulgated":"2024-01-01","articles":[{"number":"1","text":"丙。"}]}"#).expect("space");
+        fs::write(
+            path.join("own.jsonl"),
+            r#"{"title":"丙","promulgated":"2024-01-01","articles":[{"number":"1","text":"丙。"}]}"#,
+        )
+        .expect("space");
         let seen = AtomicUsize::new(0);
         let corpus = load(&[path.to_owned(), path.join("own.jsonl")], &|progress| {
             seen.fetch_max(progress.done, Ordering::Relaxed);
@@ -346,17 +299,10 @@ mod tests {
         assert_eq!(find(&corpus, "甲法").kind, Kind::Law);
         assert!(find(&corpus, "乙法").versions.is_empty());
         assert_eq!(find(&corpus, "丙").versions.len(), 1);
-        let names: Vec<_> = corpus
-            .sources
-            .iter()
-            .map(|source| source.name.as_str())
-            .collect();
+        let names: Vec<_> = corpus.sources.iter().map(|source| source.name.as_str()).collect();
         assert_eq!(names, ["LawRefBook", "own"]);
-        let unreadable: Vec<_> = corpus
-            .findings
-            .iter()
-            .filter(|finding| finding.kind == FindingKind::Unreadable)
-            .collect();
+        let unreadable: Vec<_> =
+            corpus.findings.iter().filter(|finding| finding.kind == FindingKind::Unreadable).collect();
         assert_eq!(unreadable.len(), 1);
         assert_eq!(unreadable[0].origin, "laws/经济法/broken.md");
         assert!(corpus.statutes.is_sorted_by(|a, b| a.title < b.title));
@@ -365,23 +311,14 @@ mod tests {
     #[test]
     fn a_missing_path_and_an_empty_folder_are_errors() {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        assert!(matches!(
-            load(&[folder.path().join("none")], &|_| ()),
-            Err(CorpusError::Path { .. })
-        ));
-        assert!(matches!(
-            load(&[folder.path().to_owned()], &|_| ()),
-            Err(CorpusError::Empty)
-        ));
+        assert!(matches!(load(&[folder.path().join("none")], &|_| ()), Err(CorpusError::Path { .. })));
+        assert!(matches!(load(&[folder.path().to_owned()], &|_| ()), Err(CorpusError::Empty)));
     }
 
     #[test]
     fn no_two_readers_claim_one_file() {
         for name in ["a.md", "a.xml", "a.db", "a.whl", "a.jsonl", "a.txt"] {
-            let claims = READERS
-                .iter()
-                .filter(|reader| reader.claims(Path::new(name)))
-                .count();
+            let claims = READERS.iter().filter(|reader| reader.claims(Path::new(name))).count();
             assert_eq!(claims, usize::from(name != "a.txt"), "{name}");
         }
     }

@@ -60,12 +60,8 @@ mod tests {
 
     #[test]
     fn article_numbers_are_read() {
-        let read =
-            |text| leading_article(text).map(|(number, end)| (number.to_string(), &text[end..]));
-        assert_eq!(
-            read("第一百三十三条之一 在道路上"),
-            Some(("133-1".into(), " 在道路上"))
-        );
+        let read = |text| leading_article(text).map(|(number, end)| (number.to_string(), &text[end..]));
+        assert_eq!(read("第一百三十三条之一 在道路上"), Some(("133-1".into(), " 在道路上")));
         assert_eq!(read("第十条　本法"), Some(("10".into(), "　本法")));
         assert_eq!(read("笫五条 本"), Some(("5".into(), " 本")));
         assert_eq!(read("第三条之规定"), Some(("3".into(), "之规定")));

@@ -12,9 +12,7 @@ use std::{
 #[derive(Debug, thiserror::Error)]
 pub enum ProcessError {
     /// It could not be started.
-    #[error(
-        "`{program}` cannot be started: {source}; install it, or give a local copy with --from"
-    )]
+    #[error("`{program}` cannot be started: {source}; install it, or give a local copy with --from")]
     Start {
         /// The program.
         program: String,
@@ -30,9 +28,7 @@ pub enum ProcessError {
         message: String,
     },
     /// It took too long and was ended.
-    #[error(
-        "`{program}` was ended after {seconds} s; raise --timeout, or give a local copy with --from"
-    )]
+    #[error("`{program}` was ended after {seconds} s; raise --timeout, or give a local copy with --from")]
     TimedOut {
         /// The program.
         program: String,
@@ -51,16 +47,10 @@ pub(super) fn run(
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<(), ProcessError> {
     let program = command.get_program().to_string_lossy().into_owned();
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    let mut child = command.spawn().map_err(|source| ProcessError::Start {
-        program: program.clone(),
-        source,
-    })?;
+    let mut child = command.spawn().map_err(|source| ProcessError::Start { program: program.clone(), source })?;
     let stderr = child.stderr.take();
     let last = Mutex::new(String::new());
     let outcome = thread::scope(|scope| {
@@ -70,24 +60,14 @@ pub(super) fn run(
         }
         wait(&mut child, Instant::now() + timeout)
     });
-    let failed = |message: String| ProcessError::Failed {
-        program: program.clone(),
-        message,
-    };
+    let failed = |message: String| ProcessError::Failed { program: program.clone(), message };
     match outcome {
         Ok(Some(status)) if status.success() => Ok(()),
         Ok(Some(status)) => {
             let last = last.into_inner().unwrap_or_default();
-            Err(failed(if last.is_empty() {
-                status.to_string()
-            } else {
-                last
-            }))
+            Err(failed(if last.is_empty() { status.to_string() } else { last }))
         }
-        Ok(None) => Err(ProcessError::TimedOut {
-            program,
-            seconds: timeout.as_secs(),
-        }),
+        Ok(None) => Err(ProcessError::TimedOut { program, seconds: timeout.as_secs() }),
         Err(error) => Err(failed(error.to_string())),
     }
 }
@@ -97,11 +77,7 @@ fn listen(mut stream: impl BufRead, last: &Mutex<String>, progress: &(dyn Fn(&st
     let mut bytes = Vec::new();
     while let Ok(1..) = stream.read_until(b'\n', &mut bytes) {
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        for line in text
-            .split(['\r', '\n'])
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-        {
+        for line in text.split(['\r', '\n']).map(str::trim).filter(|line| !line.is_empty()) {
             progress(line);
             if let Ok(mut last) = last.lock() {
                 line.clone_into(&mut last);
@@ -131,11 +107,7 @@ fn end(child: &mut Child) {
     #[cfg(unix)]
     {
         let group = format!("-{}", child.id());
-        let _ = Command::new("kill")
-            .args(["-KILL", "--", &group])
-            .stdin(Stdio::null())
-            .stderr(Stdio::null())
-            .status();
+        let _ = Command::new("kill").args(["-KILL", "--", &group]).stdin(Stdio::null()).stderr(Stdio::null()).status();
     }
     // Where there are no groups, or no `kill`, at least the program itself. It may have ended by itself.
     let _ = child.kill();
@@ -154,50 +126,21 @@ mod tests {
     #[test]
     fn a_program_that_hangs_is_ended_with_its_children() {
         let begin = Instant::now();
-        let outcome = run(
-            shell("sleep 30 & sleep 30"),
-            Duration::from_millis(200),
-            &|_| (),
-        );
-        assert!(
-            matches!(outcome, Err(ProcessError::TimedOut { .. })),
-            "{outcome:?}"
-        );
-        assert!(
-            begin.elapsed() < Duration::from_secs(10),
-            "its children held the pipe"
-        );
+        let outcome = run(shell("sleep 30 & sleep 30"), Duration::from_millis(200), &|_| ());
+        assert!(matches!(outcome, Err(ProcessError::TimedOut { .. })), "{outcome:?}");
+        assert!(begin.elapsed() < Duration::from_secs(10), "its children held the pipe");
     }
 
     #[test]
     fn failures_carry_the_last_line_and_progress_hears_all() {
         let lines = Mutex::new(Vec::new());
-        let outcome = run(
-            shell("echo one >&2; printf 'two\\rthree\\n' >&2; exit 3"),
-            Duration::from_secs(20),
-            &|line| {
-                lines
-                    .lock()
-                    .expect("no panic while held")
-                    .push(line.to_owned());
-            },
-        );
-        assert!(
-            matches!(&outcome, Err(ProcessError::Failed { message, .. }) if message == "three"),
-            "{outcome:?}"
-        );
-        assert_eq!(
-            *lines.lock().expect("no panic while held"),
-            ["one", "two", "three"]
-        );
-        let outcome = run(
-            Command::new("lexlint-no-such-program"),
-            Duration::from_secs(1),
-            &|_| (),
-        );
-        assert!(
-            matches!(outcome, Err(ProcessError::Start { .. })),
-            "{outcome:?}"
-        );
+        let outcome =
+            run(shell("echo one >&2; printf 'two\\rthree\\n' >&2; exit 3"), Duration::from_secs(20), &|line| {
+                lines.lock().expect("no panic while held").push(line.to_owned());
+            });
+        assert!(matches!(&outcome, Err(ProcessError::Failed { message, .. }) if message == "three"), "{outcome:?}");
+        assert_eq!(*lines.lock().expect("no panic while held"), ["one", "two", "three"]);
+        let outcome = run(Command::new("lexlint-no-such-program"), Duration::from_secs(1), &|_| ());
+        assert!(matches!(outcome, Err(ProcessError::Start { .. })), "{outcome:?}");
     }
 }

@@ -45,24 +45,13 @@ fn sentence_repeals(sentence: &str, by_decree: bool) -> Vec<Repealed> {
     if !list_then_verb && !verb_then_list {
         return Vec::new();
     }
-    let date = dates::all(tail)
-        .first()
-        .map(|&(.., date)| date)
-        .or_else(|| leading_date(first.before));
-    let afters = mentions
-        .iter()
-        .skip(1)
-        .map(|mention| mention.before)
-        .chain([""]);
+    let date = dates::all(tail).first().map(|&(.., date)| date).or_else(|| leading_date(first.before));
+    let afters = mentions.iter().skip(1).map(|mention| mention.before).chain([""]);
     mentions
         .iter()
         .zip(afters)
         .filter(|(_, after)| is_whole(after))
-        .map(|(mention, _)| Repealed {
-            title: mention.title.to_owned(),
-            issuer: issuer(mention.before),
-            date,
-        })
+        .map(|(mention, _)| Repealed { title: mention.title.to_owned(), issuer: issuer(mention.before), date })
         .collect()
 }
 
@@ -83,11 +72,7 @@ fn mentions(sentence: &str) -> (Vec<Mention<'_>>, &str) {
 /// Whether the words after the last title of a list end all of them: `同时废止`, `（法释〔2000〕1号），自本法施行之日起废止`.
 fn ends_them(tail: &str) -> bool {
     let tail = without_brackets(tail);
-    let verb = tail.find("废止").or_else(|| {
-        tail.contains("同时失效")
-            .then(|| tail.find("失效"))
-            .flatten()
-    });
+    let verb = tail.find("废止").or_else(|| tail.contains("同时失效").then(|| tail.find("失效")).flatten());
     let Some(verb) = verb else { return false };
     let mut between = tail[..verb].trim();
     // 自本法施行之日起, 自2021年1月1日起
@@ -98,14 +83,10 @@ fn ends_them(tail: &str) -> bool {
         between = after;
     }
     const FILLERS: [&str; 16] = [
-        "同时", "即行", "相应", "一并", "予以", "全部", "一律", "自行", "，", "、", "等", "都",
-        "均", "也", "即", "应",
+        "同时", "即行", "相应", "一并", "予以", "全部", "一律", "自行", "，", "、", "等", "都", "均", "也", "即", "应",
     ];
     let mut between = between.trim();
-    while let Some(rest) = FILLERS
-        .iter()
-        .find_map(|filler| between.strip_prefix(filler))
-    {
+    while let Some(rest) = FILLERS.iter().find_map(|filler| between.strip_prefix(filler)) {
         between = rest.trim_start();
     }
     between.is_empty()
@@ -116,9 +97,7 @@ fn ends_them(tail: &str) -> bool {
 fn is_whole(after: &str) -> bool {
     let after = without_brackets(after);
     let after = after.trim_start();
-    !["第", "中", "的", "有关", "关于", "附"]
-        .iter()
-        .any(|word| after.starts_with(word))
+    !["第", "中", "的", "有关", "关于", "附"].iter().any(|word| after.starts_with(word))
 }
 
 /// Text without what stands in brackets: `（法释〔2000〕1号）`.
@@ -138,9 +117,7 @@ fn without_brackets(text: &str) -> String {
 fn leading_date(before: &str) -> Option<Date> {
     let at = before.find('自')?;
     let (date, length) = dates::leading(&before[at + '自'.len_utf8()..])?;
-    before[at + '自'.len_utf8() + length..]
-        .starts_with('起')
-        .then_some(date)
+    before[at + '自'.len_utf8() + length..].starts_with('起').then_some(date)
 }
 
 fn issuer(before: &str) -> Option<&'static str> {
@@ -161,10 +138,7 @@ mod tests {
     use super::*;
 
     fn titles(text: &str) -> Vec<String> {
-        clauses(text, false)
-            .into_iter()
-            .map(|repealed| repealed.title)
-            .collect()
+        clauses(text, false).into_iter().map(|repealed| repealed.title).collect()
     }
 
     #[test]
@@ -179,18 +153,12 @@ mod tests {
             ),
             ["甲条例", "乙办法", "丙办法"]
         );
-        assert_eq!(
-            titles("1950年颁行的《某法》，自本法施行之日起废止。"),
-            ["某法"]
-        );
+        assert_eq!(titles("1950年颁行的《某法》，自本法施行之日起废止。"), ["某法"]);
         assert_eq!(
             titles("自本解释公布之日起，《关于适用〈某法〉的规定》（法释〔1998〕1号）即行废止。"),
             ["关于适用〈某法〉的规定"]
         );
-        assert_eq!(
-            titles("第五条 本条例由国务院批准施行，《旧条例》同时废止"),
-            ["旧条例"]
-        );
+        assert_eq!(titles("第五条 本条例由国务院批准施行，《旧条例》同时废止"), ["旧条例"]);
     }
 
     #[test]
@@ -211,28 +179,17 @@ mod tests {
 
     #[test]
     fn dates_and_issuers_are_read() {
-        let found = clauses(
-            "自2021年1月1日起，最高人民法院《关于甲的解释》废止；《乙》自2022年2月2日起废止",
-            false,
-        );
+        let found = clauses("自2021年1月1日起，最高人民法院《关于甲的解释》废止；《乙》自2022年2月2日起废止", false);
         assert_eq!(found[0].issuer, Some("最高人民法院"));
         assert_eq!(found[0].date, Some(date(2021, 1, 1)));
-        assert_eq!(
-            (found[1].issuer, found[1].date),
-            (None, Some(date(2022, 2, 2)))
-        );
+        assert_eq!((found[1].issuer, found[1].date), (None, Some(date(2022, 2, 2))));
     }
 
     #[test]
     fn a_decision_to_repeal_names_its_object_after_the_verb() {
-        let found = clauses(
-            "一、废止《甲条例》（国务院令第1号）。\n二、修改《乙条例》。\n三、废止《丙条例》第三条。",
-            true,
-        );
-        let titles: Vec<_> = found
-            .iter()
-            .map(|repealed| repealed.title.as_str())
-            .collect();
+        let found =
+            clauses("一、废止《甲条例》（国务院令第1号）。\n二、修改《乙条例》。\n三、废止《丙条例》第三条。", true);
+        let titles: Vec<_> = found.iter().map(|repealed| repealed.title.as_str()).collect();
         assert_eq!(titles, ["甲条例"]);
     }
 }

@@ -78,21 +78,13 @@ mod tests {
     #[test]
     fn every_source_has_a_reader_and_a_full_pin() {
         for source in SOURCES {
-            assert!(
-                READERS.iter().any(|reader| reader.name() == source.name),
-                "{}",
-                source.name
-            );
+            assert!(READERS.iter().any(|reader| reader.name() == source.name), "{}", source.name);
             let pin = match source.obtain {
                 Obtain::Wheel { sha256, .. } => (sha256, 64),
                 Obtain::Git { commit, .. } => (commit, 40),
             };
             assert_eq!(pin.0.len(), pin.1, "{}", source.name);
-            assert!(
-                pin.0.bytes().all(|byte| byte.is_ascii_hexdigit()),
-                "{}",
-                source.name
-            );
+            assert!(pin.0.bytes().all(|byte| byte.is_ascii_hexdigit()), "{}", source.name);
         }
     }
 }

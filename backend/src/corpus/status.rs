@@ -14,17 +14,12 @@ use super::{
 };
 
 /// Derives effective dates and repeals of all statutes, and compares them with what the sources state.
-pub(super) fn derive(
-    drafts: &mut BTreeMap<String, Draft>,
-    sources: &[Source],
-    findings: &mut Vec<Finding>,
-) {
+pub(super) fn derive(drafts: &mut BTreeMap<String, Draft>, sources: &[Source], findings: &mut Vec<Finding>) {
     for draft in drafts.values_mut() {
         document_numbers(draft);
     }
-    let facts: BTreeMap<_, _> = facts::effective()
-        .map(|fact| ((title::key(fact.title), fact.promulgated), fact.effective))
-        .collect();
+    let facts: BTreeMap<_, _> =
+        facts::effective().map(|fact| ((title::key(fact.title), fact.promulgated), fact.effective)).collect();
     // Amending acts first: amended versions start with them.
     for (key, draft) in drafts.iter_mut() {
         start(key, draft, &facts, &BTreeMap::new());
@@ -66,20 +61,14 @@ fn check_dates(draft: &Draft, findings: &mut Vec<Finding>) {
             None => findings.push(finding(
                 document,
                 FindingKind::NoEffectiveDate,
-                format!(
-                    "version of {}: no clause, heading, history or act gives its first day",
-                    version.promulgated
-                ),
+                format!("version of {}: no clause, heading, history or act gives its first day", version.promulgated),
                 "it starts with its promulgation",
             )),
             Some(effective) if (effective - version.promulgated).get_days() > MOST_DAYS_AHEAD => {
                 findings.push(finding(
                     document,
                     FindingKind::DateConflict,
-                    format!(
-                        "promulgated {}, in force from {effective}",
-                        version.promulgated
-                    ),
+                    format!("promulgated {}, in force from {effective}", version.promulgated),
                     "kept",
                 ));
             }
@@ -108,16 +97,11 @@ fn compare(draft: &Draft, sources: &[Source], findings: &mut Vec<Finding>) {
             let Some(stated) = document.stated else {
                 continue;
             };
-            let Some(day) = sources
-                .iter()
-                .find(|source| source.name == document.source)
-                .map(|source| source.date)
+            let Some(day) = sources.iter().find(|source| source.name == document.source).map(|source| source.date)
             else {
                 continue;
             };
-            let current = statute
-                .version(day)
-                .is_some_and(|current| current.promulgated == version.promulgated);
+            let current = statute.version(day).is_some_and(|current| current.promulgated == version.promulgated);
             let derived = match statute.status(day) {
                 Status::Repealed => StatedStatus::Repealed,
                 Status::InForce if version.starts() <= day && !current => StatedStatus::Superseded,
@@ -125,9 +109,7 @@ fn compare(draft: &Draft, sources: &[Source], findings: &mut Vec<Finding>) {
             };
             // A statute's older versions end with it: both words fit.
             let fits = stated == derived
-                || stated == StatedStatus::Superseded
-                    && derived == StatedStatus::Repealed
-                    && !current;
+                || stated == StatedStatus::Superseded && derived == StatedStatus::Repealed && !current;
             if !fits {
                 findings.push(finding(
                     document,
@@ -165,17 +147,9 @@ mod tests {
 
     #[test]
     fn a_stated_status_is_compared_and_not_believed() {
-        let mut old = document(
-            "某法",
-            date(2019, 4, 23),
-            &["甲。", "本法自2019年11月1日起施行。"],
-        );
+        let mut old = document("某法", date(2019, 4, 23), &["甲。", "本法自2019年11月1日起施行。"]);
         old.stated = Some(StatedStatus::Superseded);
-        let mut new = document(
-            "某法",
-            date(2026, 6, 26),
-            &["乙。", "本法自2027年1月1日起施行。"],
-        );
+        let mut new = document("某法", date(2026, 6, 26), &["乙。", "本法自2027年1月1日起施行。"]);
         new.stated = Some(StatedStatus::InForce);
         let mut other = document("他法", date(2018, 12, 29), &["丙。"]);
         other.stated = Some(StatedStatus::Repealed);
@@ -189,19 +163,8 @@ mod tests {
         assert_eq!(conflicts, ["他法", "某法"]);
         let law = find(&corpus, "某法");
         assert_eq!(law.status(date(2026, 11, 20)), Status::InForce);
-        assert_eq!(
-            law.version(date(2026, 11, 20))
-                .map(|version| version.promulgated),
-            Some(date(2019, 4, 23))
-        );
-        assert_eq!(
-            law.version(date(2027, 1, 1))
-                .map(|version| version.promulgated),
-            Some(date(2026, 6, 26))
-        );
-        assert_eq!(
-            find(&corpus, "他法").status(date(2026, 11, 20)),
-            Status::InForce
-        );
+        assert_eq!(law.version(date(2026, 11, 20)).map(|version| version.promulgated), Some(date(2019, 4, 23)));
+        assert_eq!(law.version(date(2027, 1, 1)).map(|version| version.promulgated), Some(date(2026, 6, 26)));
+        assert_eq!(find(&corpus, "他法").status(date(2026, 11, 20)), Status::InForce);
     }
 }

@@ -10,19 +10,14 @@ const NPC: &str = "全国人民代表大会";
 pub(super) fn key(title: &str) -> String {
     let plain = title.replace(STATE, "");
     let plain = if plain.is_empty() { title } else { &plain };
-    plain
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .map(|c| if c == '○' { '〇' } else { c })
-        .collect()
+    plain.chars().filter(|c| c.is_alphanumeric()).map(|c| if c == '○' { '〇' } else { c }).collect()
 }
 
 /// Sort of norm, from the title and the name of the category that the source files it under.
 pub(super) fn kind(title: &str, category: &str) -> Kind {
     let stem = title.split('（').next().unwrap_or(title);
-    let court = ["最高人民法院", "最高人民检察院", "人民法院", "人民检察院"]
-        .iter()
-        .any(|court| title.starts_with(court));
+    let court =
+        ["最高人民法院", "最高人民检察院", "人民法院", "人民检察院"].iter().any(|court| title.starts_with(court));
     if category.starts_with("地方") {
         return Kind::LocalRegulation;
     }
@@ -80,12 +75,9 @@ fn by_category(title: &str, stem: &str, category: &str) -> Kind {
 
 /// Sort of norm where only the title is known.
 fn by_ending(title: &str, stem: &str) -> Kind {
-    if stem.ends_with('法') && !stem.ends_with("办法") && title.starts_with(STATE)
-        || stem.ends_with("法典")
-    {
+    if stem.ends_with('法') && !stem.ends_with("办法") && title.starts_with(STATE) || stem.ends_with("法典") {
         Kind::Law
-    } else if stem.ends_with("条例") && title.starts_with(STATE) || title.starts_with("国务院")
-    {
+    } else if stem.ends_with("条例") && title.starts_with(STATE) || title.starts_with("国务院") {
         Kind::AdministrativeRegulation
     } else {
         Kind::Other
@@ -112,24 +104,17 @@ pub(super) fn category<'a>(folders: impl DoubleEndedIterator<Item = &'a str>) ->
         "部门规章",
         "地方性法规",
     ];
-    folders
-        .rev()
-        .find(|folder| KNOWN.contains(folder) || folder.starts_with("地方"))
-        .unwrap_or_default()
+    folders.rev().find(|folder| KNOWN.contains(folder) || folder.starts_with("地方")).unwrap_or_default()
 }
 
 /// Who issued a statute, from its sort, its title and the words of its promulgation.
 pub(super) fn issuer(kind: Kind, title: &str, words: &str) -> Option<String> {
-    let judicial: Vec<&str> = ["最高人民法院", "最高人民检察院"]
-        .into_iter()
-        .filter(|court| title.contains(court))
-        .collect();
+    let judicial: Vec<&str> =
+        ["最高人民法院", "最高人民检察院"].into_iter().filter(|court| title.contains(court)).collect();
     match kind {
         Kind::JudicialInterpretation if !judicial.is_empty() => Some(judicial.join("、")),
         Kind::AdministrativeRegulation => Some("国务院".to_owned()),
-        _ if words.contains("全国人民代表大会常务委员会") => {
-            Some("全国人民代表大会常务委员会".to_owned())
-        }
+        _ if words.contains("全国人民代表大会常务委员会") => Some("全国人民代表大会常务委员会".to_owned()),
         _ if words.contains(NPC) => Some(NPC.to_owned()),
         _ => None,
     }
@@ -167,41 +152,21 @@ mod tests {
     fn kinds_follow_title_and_category() {
         for (title, category, expected) in [
             ("中华人民共和国宪法", "宪法", Kind::Constitution),
-            (
-                "中华人民共和国宪法修正案（2018年）",
-                "宪法",
-                Kind::Constitution,
-            ),
+            ("中华人民共和国宪法修正案（2018年）", "宪法", Kind::Constitution),
             ("中华人民共和国刑法修正案（十二）", "刑法", Kind::Amendment),
             (
                 "全国人民代表大会常务委员会关于《中华人民共和国刑法》第三十条的解释",
                 "法律解释",
                 Kind::LegalInterpretation,
             ),
-            (
-                "最高人民法院关于互联网法院案件管辖的规定",
-                "法律解释",
-                Kind::JudicialInterpretation,
-            ),
+            ("最高人民法院关于互联网法院案件管辖的规定", "法律解释", Kind::JudicialInterpretation),
             ("中华人民共和国人民法院组织法", "宪法相关法", Kind::Law),
             ("全国人民代表大会组织法", "宪法相关法", Kind::Law),
-            (
-                "全国人民代表大会常务委员会关于修改《中华人民共和国食品安全法》的决定",
-                "法律",
-                Kind::Decision,
-            ),
-            (
-                "不动产登记暂行条例",
-                "行政法规",
-                Kind::AdministrativeRegulation,
-            ),
+            ("全国人民代表大会常务委员会关于修改《中华人民共和国食品安全法》的决定", "法律", Kind::Decision),
+            ("不动产登记暂行条例", "行政法规", Kind::AdministrativeRegulation),
             ("机动车登记规定", "部门规章", Kind::MinistryRule),
             ("某市养犬管理条例", "地方性法规", Kind::LocalRegulation),
-            (
-                "中华人民共和国印花税暂行条例",
-                "",
-                Kind::AdministrativeRegulation,
-            ),
+            ("中华人民共和国印花税暂行条例", "", Kind::AdministrativeRegulation),
             ("员工手册", "", Kind::Other),
         ] {
             assert_eq!(kind(title, category), expected, "{title}");

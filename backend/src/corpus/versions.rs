@@ -24,11 +24,7 @@ pub(super) fn join_dates(
         if let Some((before, others)) = joined.last_mut()
             && (date - *before).get_days() <= MOST_DAYS_APART
             && documents.iter().zip(others.iter()).all(|(a, b)| {
-                if a.source == b.source {
-                    a.articles == b.articles
-                } else {
-                    same_text(&a.articles, &b.articles)
-                }
+                if a.source == b.source { a.articles == b.articles } else { same_text(&a.articles, &b.articles) }
             })
         {
             for document in &documents {
@@ -50,27 +46,15 @@ pub(super) fn join_dates(
 /// Whether two texts are one but for misprints: the same numbers, and nineteen of twenty articles alike.
 fn same_text(a: &[Article], b: &[Article]) -> bool {
     let alike = a.iter().zip(b).filter(|(a, b)| a.text == b.text).count();
-    a.len() == b.len()
-        && a.iter().zip(b).all(|(a, b)| a.number == b.number)
-        && alike * 20 >= a.len() * 19
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.number == b.number) && alike * 20 >= a.len() * 19
 }
 
 /// Faults that tell which of two texts is the sounder.
 fn weight(document: &Document) -> usize {
     let counted = |kind| {
-        matches!(
-            kind,
-            FindingKind::Gap
-                | FindingKind::Duplicate
-                | FindingKind::OutOfOrder
-                | FindingKind::BrokenLine
-        )
+        matches!(kind, FindingKind::Gap | FindingKind::Duplicate | FindingKind::OutOfOrder | FindingKind::BrokenLine)
     };
-    document
-        .faults
-        .iter()
-        .filter(|fault| counted(fault.kind))
-        .count()
+    document.faults.iter().filter(|fault| counted(fault.kind)).count()
 }
 
 /// One version from the documents of one date; the one whose text is taken comes first.
@@ -80,11 +64,8 @@ pub(super) fn version(
     findings: &mut Vec<Finding>,
 ) -> (Version, Vec<Document>) {
     // The order of documents is that of the readers: where texts are equally sound, the earlier reader's is kept.
-    documents
-        .sort_by_key(|document| (weight(document), std::cmp::Reverse(document.articles.len())));
-    let (first, others) = documents
-        .split_first()
-        .expect("a date has at least one document");
+    documents.sort_by_key(|document| (weight(document), std::cmp::Reverse(document.articles.len())));
+    let (first, others) = documents.split_first().expect("a date has at least one document");
     let mut articles = first.articles.clone();
     for other in others {
         if let Some(seen) = difference(&articles, &other.articles) {
@@ -102,63 +83,32 @@ pub(super) fn version(
         }
         deepen_paths(&mut articles, &other.articles);
     }
-    let mut sources: Vec<String> = documents
-        .iter()
-        .map(|document| document.source.clone())
-        .collect();
+    let mut sources: Vec<String> = documents.iter().map(|document| document.source.clone()).collect();
     sources.sort();
     sources.dedup();
-    let document_number = documents
-        .iter()
-        .find_map(|document| document.document_number.clone());
-    (
-        Version {
-            promulgated,
-            effective: None,
-            document_number,
-            sources,
-            articles,
-        },
-        documents,
-    )
+    let document_number = documents.iter().find_map(|document| document.document_number.clone());
+    (Version { promulgated, effective: None, document_number, sources, articles }, documents)
 }
 
 /// Where two texts differ: how many articles, and the first.
 fn difference(a: &[Article], b: &[Article]) -> Option<String> {
-    let texts: BTreeMap<_, _> = b
-        .iter()
-        .map(|article| (article.number, article.text.as_str()))
-        .collect();
+    let texts: BTreeMap<_, _> = b.iter().map(|article| (article.number, article.text.as_str())).collect();
     let numbers: BTreeSet<_> = a.iter().map(|article| article.number).collect();
     let differing: Vec<_> = a
         .iter()
         .filter(|article| texts.get(&article.number) != Some(&article.text.as_str()))
         .map(|article| article.number)
-        .chain(
-            texts
-                .keys()
-                .copied()
-                .filter(|number| !numbers.contains(number)),
-        )
+        .chain(texts.keys().copied().filter(|number| !numbers.contains(number)))
         .collect();
     let first = differing.first()?;
-    Some(format!(
-        "{} articles differ, the first is {first}",
-        differing.len()
-    ))
+    Some(format!("{} articles differ, the first is {first}", differing.len()))
 }
 
 /// Takes the fuller headings of the two: some sources leave out the books.
 fn deepen_paths(articles: &mut [Article], other: &[Article]) {
-    let paths: BTreeMap<_, _> = other
-        .iter()
-        .map(|article| (article.number, &article.path))
-        .collect();
+    let paths: BTreeMap<_, _> = other.iter().map(|article| (article.number, &article.path)).collect();
     for article in articles {
-        if let Some(path) = paths
-            .get(&article.number)
-            .filter(|path| path.len() > article.path.len())
-        {
+        if let Some(path) = paths.get(&article.number).filter(|path| path.len() > article.path.len()) {
             article.path.clone_from(path);
         }
     }
@@ -178,11 +128,7 @@ mod tests {
     #[test]
     fn one_title_and_date_is_one_version_with_the_sounder_text() {
         let mut faulty = document("中华人民共和国样例法", date(2020, 1, 1), &["甲。", "乙"]);
-        faulty.faults.push(Fault {
-            kind: FindingKind::BrokenLine,
-            seen: String::new(),
-            resolution: "",
-        });
+        faulty.faults.push(Fault { kind: FindingKind::BrokenLine, seen: String::new(), resolution: "" });
         let mut sound = document("样例法", date(2020, 1, 1), &["甲。", "乙。"]);
         sound.source = "other".to_owned();
         sound.articles[0].path = vec!["第一章 总则".to_owned()];
@@ -192,21 +138,11 @@ mod tests {
         assert_eq!(law.versions.len(), 2);
         assert_eq!(law.versions[0].articles[1].text, "乙。");
         assert_eq!(law.versions[0].sources, ["other", "source"]);
-        let differs: Vec<_> = corpus
-            .findings
-            .iter()
-            .filter(|finding| finding.kind == FindingKind::TextDiffers)
-            .collect();
+        let differs: Vec<_> =
+            corpus.findings.iter().filter(|finding| finding.kind == FindingKind::TextDiffers).collect();
         assert_eq!(differs.len(), 1);
         assert_eq!(differs[0].seen, "1 articles differ, the first is 2");
-        assert_eq!(
-            corpus
-                .sources
-                .iter()
-                .map(|source| source.provisions)
-                .collect::<Vec<_>>(),
-            [2, 3]
-        );
+        assert_eq!(corpus.sources.iter().map(|source| source.provisions).collect::<Vec<_>>(), [2, 3]);
     }
 
     #[test]
@@ -215,11 +151,7 @@ mod tests {
         let published = document("某解释", date(2022, 4, 1), &["甲。"]);
         let amended = document("某解释", date(2022, 6, 1), &["乙。"]);
         let corpus = merge(vec![adopted, published, amended], Vec::new());
-        let dates: Vec<_> = find(&corpus, "某解释")
-            .versions
-            .iter()
-            .map(|version| version.promulgated)
-            .collect();
+        let dates: Vec<_> = find(&corpus, "某解释").versions.iter().map(|version| version.promulgated).collect();
         assert_eq!(dates, [date(2022, 3, 22), date(2022, 6, 1)]);
     }
 }

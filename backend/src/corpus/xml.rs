@@ -25,17 +25,13 @@ impl CorpusReader for Xml {
 
     fn claims(&self, path: &Path) -> bool {
         path.extension().is_some_and(|extension| extension == "xml")
-            && path
-                .file_name()
-                .is_some_and(|name| name != "example-law.xml")
+            && path.file_name().is_some_and(|name| name != "example-law.xml")
     }
 
     fn read(&self, path: &Path, origin: &str) -> Result<Reading, ReadError> {
         let text = std::fs::read_to_string(path)?;
-        let name = path
-            .file_stem()
-            .and_then(|name| name.to_str())
-            .ok_or(ReadError::Form("the file name is not UTF-8"))?;
+        let name =
+            path.file_stem().and_then(|name| name.to_str()).ok_or(ReadError::Form("the file name is not UTF-8"))?;
         parse(&text, name, self.name(), origin).map(|document| vec![document].into())
     }
 }
@@ -78,9 +74,7 @@ fn parse(text: &str, name: &str, source: &str, origin: &str) -> Result<Document,
 
 /// The tree sorts by subject; only its outer folders say something about the kind of norm.
 fn category(origin: &str) -> &str {
-    let local = ["地方性法律文件", "特别行政区法律文件"]
-        .iter()
-        .any(|folder| origin.contains(folder));
+    let local = ["地方性法律文件", "特别行政区法律文件"].iter().any(|folder| origin.contains(folder));
     if local { "地方性法规" } else { "" }
 }
 
@@ -113,11 +107,7 @@ impl State {
                 }
             }
             ["document", "histories", "revision" | "amendment"] => {
-                document.history.extend(
-                    self.entry
-                        .take()
-                        .filter(|entry| !entry.promulgated.is_empty()),
-                );
+                document.history.extend(self.entry.take().filter(|entry| !entry.promulgated.is_empty()));
             }
             ["document", "deprecated" | "invalid", "date"] => {
                 self.repealed = dates::leading(value).map(|(date, _)| date);
@@ -164,15 +154,9 @@ mod tests {
         assert_eq!(document.kind, Kind::Law);
         assert_eq!(document.appellations, ["Sample Law"]);
         assert_eq!(document.history.len(), 2);
-        assert_eq!(
-            document.history[0].promulgated,
-            [date(1997, 5, 9), date(1997, 5, 10)]
-        );
+        assert_eq!(document.history[0].promulgated, [date(1997, 5, 9), date(1997, 5, 10)]);
         assert_eq!(document.history[0].effective, Some(date(1997, 6, 1)));
-        assert_eq!(
-            document.history[0].document_number.as_deref(),
-            Some("主席令第1号")
-        );
+        assert_eq!(document.history[0].document_number.as_deref(), Some("主席令第1号"));
         let repeal = document.repeal.expect("a repeal");
         assert_eq!(repeal.date, date(2018, 3, 20));
         assert_eq!(repeal.by.as_deref(), Some("中华人民共和国新法"));
@@ -182,10 +166,7 @@ mod tests {
     #[test]
     fn an_empty_file_is_a_title() {
         let document = parse("", "最高人民法院关于某事的解释", "x", "a.xml").expect("a title");
-        assert_eq!(
-            (document.kind, document.history.len()),
-            (Kind::JudicialInterpretation, 0)
-        );
+        assert_eq!((document.kind, document.history.len()), (Kind::JudicialInterpretation, 0));
     }
 
     #[test]

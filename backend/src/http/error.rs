@@ -26,9 +26,7 @@ pub enum ApiError {
     #[error("requests from pages of other sites are not accepted")]
     CrossSite,
     /// The `Host` header names no host of this server.
-    #[error(
-        "this server does not answer for this host name; start it with --allow-host to accept it"
-    )]
+    #[error("this server does not answer for this host name; start it with --allow-host to accept it")]
     WrongHost,
     /// The body is not marked as JSON.
     #[error("send JSON with the header Content-Type: application/json")]
@@ -40,9 +38,7 @@ pub enum ApiError {
     #[error("the body is not a request of this path: {0}")]
     Shape(String),
     /// The body is too long.
-    #[error(
-        "the body is longer than the {0} bytes that this server accepts; send the text in parts"
-    )]
+    #[error("the body is longer than the {0} bytes that this server accepts; send the text in parts")]
     TooLong(usize),
     /// The body came too slowly.
     #[error("the body did not arrive in time")]
@@ -143,17 +139,10 @@ impl From<PathRejection> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code) = self.kind();
-        let body = ErrorResponse {
-            error: ErrorBody {
-                code: code.to_owned(),
-                message: self.to_string(),
-            },
-        };
+        let body = ErrorResponse { error: ErrorBody { code: code.to_owned(), message: self.to_string() } };
         let mut response = (status, Json(body)).into_response();
         if matches!(self, Self::Overloaded) {
-            response
-                .headers_mut()
-                .insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response
     }

@@ -39,8 +39,7 @@ pub(super) async fn cache(request: Request, next: Next) -> Response {
 
 fn is_hashed(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
-    name.split(['-', '_', '.'])
-        .any(|part| part.len() >= HASH && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    name.split(['-', '_', '.']).any(|part| part.len() >= HASH && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 #[cfg(test)]
@@ -49,20 +48,12 @@ mod tests {
 
     #[test]
     fn hashes_in_names_are_seen() {
-        for path in [
-            "/index/core-0123456789abcdef.bin",
-            "/assets/lexlint-0a1b2c3d_bg.wasm",
-            "/assets/app.0a1b2c3d4e5f.css",
-        ] {
+        for path in
+            ["/index/core-0123456789abcdef.bin", "/assets/lexlint-0a1b2c3d_bg.wasm", "/assets/app.0a1b2c3d4e5f.css"]
+        {
             assert!(is_hashed(path), "{path}");
         }
-        for path in [
-            "/",
-            "/index.html",
-            "/index/manifest.json",
-            "/assets/deadbeef/app.css",
-            "/assets/lexlint.js",
-        ] {
+        for path in ["/", "/index.html", "/index/manifest.json", "/assets/deadbeef/app.css", "/assets/lexlint.js"] {
             assert!(!is_hashed(path), "{path}");
         }
     }

@@ -44,23 +44,15 @@ impl Gate {
 
     /// Lets a request in, or turns it away.
     pub(super) fn enter(&self) -> Result<Place, ApiError> {
-        let place = Arc::clone(&self.places)
-            .try_acquire_owned()
-            .map_err(|_| ApiError::Overloaded)?;
-        Ok(Place {
-            workers: Arc::clone(&self.workers),
-            deadline: Instant::now() + self.time,
-            place,
-        })
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| ApiError::Overloaded)?;
+        Ok(Place { workers: Arc::clone(&self.workers), deadline: Instant::now() + self.time, place })
     }
 }
 
 impl Place {
     /// Awaits the arrival of a body, as long as there is time.
     pub(super) async fn receive<T>(&self, body: impl Future<Output = T>) -> Result<T, ApiError> {
-        timeout_at(self.deadline, body)
-            .await
-            .map_err(|_| ApiError::TooSlow)
+        timeout_at(self.deadline, body).await.map_err(|_| ApiError::TooSlow)
     }
 
     /// Runs work that keeps a processor busy, as long as there is time.
@@ -69,18 +61,13 @@ impl Place {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         let worker = timeout_at(self.deadline, self.workers.acquire_owned()).await;
-        let worker = worker
-            .map_err(|_| ApiError::Overloaded)?
-            .map_err(|_| ApiError::Internal)?;
+        let worker = worker.map_err(|_| ApiError::Overloaded)?.map_err(|_| ApiError::Internal)?;
         let place = self.place;
         let running = task::spawn_blocking(move || {
             let _held = (worker, place);
             work()
         });
-        timeout_at(self.deadline, running)
-            .await
-            .map_err(|_| ApiError::Timeout)?
-            .map_err(|_| ApiError::Internal)
+        timeout_at(self.deadline, running).await.map_err(|_| ApiError::Timeout)?.map_err(|_| ApiError::Internal)
     }
 }
 
@@ -101,37 +88,23 @@ mod tests {
     #[tokio::test]
     async fn late_work_is_given_up_and_holds_its_place() {
         let gate = Gate::new(1, Duration::from_millis(20));
-        let slow = gate
-            .enter()
-            .expect("empty")
-            .work(|| std::thread::sleep(Duration::from_millis(200)))
-            .await;
+        let slow = gate.enter().expect("empty").work(|| std::thread::sleep(Duration::from_millis(200))).await;
         assert!(matches!(slow, Err(ApiError::Timeout)));
         let next = gate.enter().expect("one may wait").work(|| ()).await;
-        assert!(
-            matches!(next, Err(ApiError::Overloaded)),
-            "the worker is still busy"
-        );
+        assert!(matches!(next, Err(ApiError::Overloaded)), "the worker is still busy");
     }
 
     #[tokio::test]
     async fn a_body_that_does_not_come_is_given_up() {
         let gate = Gate::new(1, Duration::from_millis(20));
         let place = gate.enter().expect("empty");
-        assert!(matches!(
-            place.receive(std::future::pending::<()>()).await,
-            Err(ApiError::TooSlow)
-        ));
+        assert!(matches!(place.receive(std::future::pending::<()>()).await, Err(ApiError::TooSlow)));
     }
 
     #[tokio::test]
     async fn a_panic_is_an_error() {
         let gate = Gate::new(1, Duration::from_secs(60));
-        let failed = gate
-            .enter()
-            .expect("empty")
-            .work(|| panic!("on purpose"))
-            .await;
+        let failed = gate.enter().expect("empty").work(|| panic!("on purpose")).await;
         assert!(matches!(failed, Err::<(), _>(ApiError::Internal)));
     }
 }

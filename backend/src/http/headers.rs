@@ -21,27 +21,15 @@ const SECURITY: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("permissions-policy"),
-        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ];
 
 /// Adds the security headers to every answer of a router.
 pub(super) fn secure(router: Router) -> Router {
     SECURITY.into_iter().fold(router, |router, (name, value)| {
-        router.layer(SetResponseHeaderLayer::if_not_present(
-            name,
-            HeaderValue::from_static(value),
-        ))
+        router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
     })
 }
 
@@ -75,20 +63,14 @@ impl Hosts {
             return false;
         };
         let name = authority.host().to_ascii_lowercase();
-        let ip = name
-            .trim_start_matches('[')
-            .trim_end_matches(']')
-            .parse::<IpAddr>();
+        let ip = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
         name == "localhost" || ip.is_ok_and(|ip| ip.is_loopback()) || named.contains(&name)
     }
 }
 
 /// Refuses requests for other hosts.
 pub(super) async fn check_host(State(app): State<App>, request: Request, next: Next) -> Response {
-    let header = request
-        .headers()
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok());
+    let header = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     // HTTP/2 has the host in the request's target.
     let host = request.uri().authority().map(Authority::as_str).or(header);
     // HTTP/1.0 has none; no browser speaks it.
@@ -108,22 +90,10 @@ mod tests {
     #[test]
     fn a_local_server_answers_for_local_names() {
         let hosts = Hosts::new(Ipv4Addr::LOCALHOST.into(), &["Lexlint.Example".to_owned()]);
-        for host in [
-            "localhost",
-            "LOCALHOST:8787",
-            "127.0.0.1:8787",
-            "[::1]:8787",
-            "lexlint.example",
-        ] {
+        for host in ["localhost", "LOCALHOST:8787", "127.0.0.1:8787", "[::1]:8787", "lexlint.example"] {
             assert!(hosts.accept(host), "{host}");
         }
-        for host in [
-            "evil.example:8787",
-            "127.0.0.1.evil.example",
-            "10.0.0.1",
-            "",
-            "localhost@evil.example",
-        ] {
+        for host in ["evil.example:8787", "127.0.0.1.evil.example", "10.0.0.1", "", "localhost@evil.example"] {
             assert!(!hosts.accept(host), "{host}");
         }
         assert!(Hosts::new(Ipv4Addr::UNSPECIFIED.into(), &[]).accept("lexlint.example"));

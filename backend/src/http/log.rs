@@ -14,10 +14,8 @@ use axum::{
 pub(super) async fn log(request: Request, next: Next) -> Response {
     let start = Instant::now();
     let method = standard(request.method());
-    let route = request
-        .extensions()
-        .get::<MatchedPath>()
-        .map_or_else(|| "page".to_owned(), |path| path.as_str().to_owned());
+    let route =
+        request.extensions().get::<MatchedPath>().map_or_else(|| "page".to_owned(), |path| path.as_str().to_owned());
     let response = next.run(request).await;
     tracing::info!(
         method,
@@ -32,17 +30,9 @@ pub(super) async fn log(request: Request, next: Next) -> Response {
 
 /// A method by its name if it is a usual one; others are words of the client.
 fn standard(method: &Method) -> &'static str {
-    [
-        Method::GET,
-        Method::HEAD,
-        Method::POST,
-        Method::PUT,
-        Method::DELETE,
-        Method::OPTIONS,
-        Method::PATCH,
-    ]
-    .iter()
-    .zip(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
-    .find(|(known, _)| *known == method)
-    .map_or("other", |(_, name)| name)
+    [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS, Method::PATCH]
+        .iter()
+        .zip(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
+        .find(|(known, _)| *known == method)
+        .map_or("other", |(_, name)| name)
 }

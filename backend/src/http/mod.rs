@@ -68,11 +68,7 @@ type App = Arc<Shared>;
 /// All that a server on this address answers.
 fn router(loaded: Loaded, config: &Config, ip: IpAddr) -> Router {
     let Loaded { index, dir, .. } = loaded;
-    let titles = index
-        .statutes()
-        .iter()
-        .map(|statute| normalise(&statute.title))
-        .collect();
+    let titles = index.statutes().iter().map(|statute| normalise(&statute.title)).collect();
     let workers = thread::available_parallelism().map_or(1, usize::from);
     let app = Arc::new(Shared {
         index,
@@ -83,20 +79,11 @@ fn router(loaded: Loaded, config: &Config, ip: IpAddr) -> Router {
     });
 
     let mut api = Router::new();
-    for route in api::ROUTES
-        .iter()
-        .filter(|route| config.api || !route.path.starts_with("/api/"))
-    {
+    for route in api::ROUTES.iter().filter(|route| config.api || !route.path.starts_with("/api/")) {
         api = api.route(route.path, (route.handler)());
     }
     let off = !config.api;
-    let nothing = move || async move {
-        if off {
-            ApiError::ApiOff
-        } else {
-            ApiError::NoSuchPath
-        }
-    };
+    let nothing = move || async move { if off { ApiError::ApiOff } else { ApiError::NoSuchPath } };
     for path in ["/api", "/api/", "/api/{*rest}"] {
         api = api.route(path, axum::routing::any(nothing));
     }
@@ -114,10 +101,7 @@ fn router(loaded: Loaded, config: &Config, ip: IpAddr) -> Router {
     let all = api
         .merge(files)
         .layer(CatchPanicLayer::custom(ApiError::of_panic))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(&app),
-            headers::check_host,
-        ))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), headers::check_host))
         .with_state(app);
     headers::secure(all).layer(middleware::from_fn(log::log))
 }
@@ -125,8 +109,6 @@ fn router(loaded: Loaded, config: &Config, ip: IpAddr) -> Router {
 /// Answers of the API depend on the day and hold the user's words.
 async fn never_stored(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    response
-        .headers_mut()
-        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

@@ -60,18 +60,11 @@ impl Server {
     pub async fn bind(addr: &str, loaded: Loaded, config: &Config) -> Result<Self, ServeError> {
         let error = |source: io::Error| match source.kind() {
             io::ErrorKind::AddrInUse => ServeError::InUse(addr.to_owned()),
-            _ => ServeError::Address {
-                addr: addr.to_owned(),
-                source,
-            },
+            _ => ServeError::Address { addr: addr.to_owned(), source },
         };
         let listener = TcpListener::bind(addr).await.map_err(error)?;
         let addr = listener.local_addr().map_err(error)?;
-        Ok(Self {
-            listener,
-            router: router(loaded, config, addr.ip()),
-            addr,
-        })
+        Ok(Self { listener, router: router(loaded, config, addr.ip()), addr })
     }
 
     /// The address.
@@ -114,17 +107,9 @@ impl Server {
 
 async fn serve(stream: TcpStream, router: Router, watcher: hyper_util::server::graceful::Watcher) {
     let mut builder = Builder::new(TokioExecutor::new());
-    builder
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS);
-    builder
-        .http2()
-        .timer(TokioTimer::new())
-        .keep_alive_interval(HEADERS);
-    let connection = builder
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
-        .into_owned();
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADERS);
+    builder.http2().timer(TokioTimer::new()).keep_alive_interval(HEADERS);
+    let connection = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router)).into_owned();
     // Errors here are of the client: gone, too slow, or not speaking HTTP. There is no one to tell.
     let _ = watcher.watch(connection).await;
 }

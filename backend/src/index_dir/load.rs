@@ -35,21 +35,13 @@ pub struct Loaded {
 pub fn manifest(dir: &Path) -> Result<Manifest, IndexDirError> {
     let path = dir.join(manifest::FILE_NAME);
     let bytes = fs::read(&path).map_err(|source| match source.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => {
-            IndexDirError::NoManifest(dir.to_owned())
-        }
-        _ => IndexDirError::Io {
-            path: path.clone(),
-            source,
-        },
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => IndexDirError::NoManifest(dir.to_owned()),
+        _ => IndexDirError::Io { path: path.clone(), source },
     })?;
-    let manifest: Manifest = serde_json::from_slice(&bytes)
-        .map_err(|source| IndexDirError::Manifest { path, source })?;
+    let manifest: Manifest =
+        serde_json::from_slice(&bytes).map_err(|source| IndexDirError::Manifest { path, source })?;
     if manifest.format != FORMAT_VERSION {
-        return Err(IndexDirError::Format {
-            dir: dir.to_owned(),
-            found: manifest.format,
-        });
+        return Err(IndexDirError::Format { dir: dir.to_owned(), found: manifest.format });
     }
     Ok(manifest)
 }
@@ -65,11 +57,7 @@ pub fn open(dir: &Path) -> Result<Loaded, IndexDirError> {
     if manifest.shards.len() != index.statutes().len() {
         return Err(IndexDirError::Incomplete(dir.join(manifest::FILE_NAME)));
     }
-    Ok(Loaded {
-        index,
-        manifest,
-        dir: dir.to_owned(),
-    })
+    Ok(Loaded { index, manifest, dir: dir.to_owned() })
 }
 
 /// Loads all parts of an index.
@@ -79,10 +67,7 @@ pub fn open(dir: &Path) -> Result<Loaded, IndexDirError> {
 pub fn load(dir: &Path) -> Result<Loaded, IndexDirError> {
     let mut loaded = open(dir)?;
     let shards = (0..).take(loaded.manifest.shards.len()).collect();
-    loaded.complete(&Missing {
-        shards,
-        fingerprints: true,
-    })?;
+    loaded.complete(&Missing { shards, fingerprints: true })?;
     Ok(loaded)
 }
 
@@ -98,21 +83,15 @@ impl Loaded {
             .filter(|&&id| self.index.shard(id).is_none())
             .filter_map(|&id| Some((id, self.manifest.shards.get(id as usize)?)))
             .collect();
-        let shards: Vec<Vec<u8>> = wanted
-            .par_iter()
-            .map(|(_, file)| read(&self.dir, file))
-            .collect::<Result<_, _>>()?;
+        let shards: Vec<Vec<u8>> =
+            wanted.par_iter().map(|(_, file)| read(&self.dir, file)).collect::<Result<_, _>>()?;
         for ((id, file), bytes) in wanted.iter().zip(&shards) {
-            self.index
-                .add_shard(*id, bytes)
-                .map_err(part(&self.dir, file))?;
+            self.index.add_shard(*id, bytes).map_err(part(&self.dir, file))?;
         }
         let fingerprints = missing.fingerprints && self.index.fingerprints().is_none();
         if fingerprints {
             let file = &self.manifest.fingerprints;
-            self.index
-                .add_fingerprints(&read(&self.dir, file)?)
-                .map_err(part(&self.dir, file))?;
+            self.index.add_fingerprints(&read(&self.dir, file)?).map_err(part(&self.dir, file))?;
         }
         Ok(fingerprints || !wanted.is_empty())
     }
@@ -127,22 +106,12 @@ fn part(dir: &Path, file: &File) -> impl FnOnce(IndexError) -> IndexDirError {
 /// Reads a part. A name that leads out of the directory counts as missing.
 fn read(dir: &Path, file: &File) -> Result<Vec<u8>, IndexDirError> {
     let path = dir.join(&file.name);
-    if Path::new(&file.name)
-        .file_name()
-        .is_none_or(|name| name != file.name.as_str())
-    {
+    if Path::new(&file.name).file_name().is_none_or(|name| name != file.name.as_str()) {
         return Err(IndexDirError::Incomplete(path));
     }
     let bytes = fs::read(&path).map_err(|source| match source.kind() {
         io::ErrorKind::NotFound => IndexDirError::Incomplete(path.clone()),
-        _ => IndexDirError::Io {
-            path: path.clone(),
-            source,
-        },
+        _ => IndexDirError::Io { path: path.clone(), source },
     })?;
-    if bytes.len() as u64 == file.bytes {
-        Ok(bytes)
-    } else {
-        Err(IndexDirError::Incomplete(path))
-    }
+    if bytes.len() as u64 == file.bytes { Ok(bytes) } else { Err(IndexDirError::Incomplete(path)) }
 }

@@ -21,33 +21,21 @@ const LEVELS: usize = 5;
 /// [`IndexDirError::NoManifest`] if the named directory is none, [`IndexDirError::NotFound`] if none is found.
 pub fn locate(named: Option<&Path>) -> Result<PathBuf, IndexDirError> {
     if let Some(dir) = named {
-        return if is_index(dir) {
-            Ok(dir.to_owned())
-        } else {
-            Err(IndexDirError::NoManifest(dir.to_owned()))
-        };
+        return if is_index(dir) { Ok(dir.to_owned()) } else { Err(IndexDirError::NoManifest(dir.to_owned())) };
     }
     let executable = std::env::current_exe().ok();
     first(&places(executable.as_deref()))
 }
 
 fn places(executable: Option<&Path>) -> Vec<PathBuf> {
-    let above = executable
-        .into_iter()
-        .flat_map(Path::ancestors)
-        .skip(1)
-        .take(LEVELS);
-    std::iter::once(PathBuf::from(DEFAULT))
-        .chain(above.map(|dir| dir.join(DEFAULT)))
-        .collect()
+    let above = executable.into_iter().flat_map(Path::ancestors).skip(1).take(LEVELS);
+    std::iter::once(PathBuf::from(DEFAULT)).chain(above.map(|dir| dir.join(DEFAULT))).collect()
 }
 
 fn first(places: &[PathBuf]) -> Result<PathBuf, IndexDirError> {
     let found = places.iter().find(|dir| is_index(dir));
     // Only the first place is worth naming: the others follow from where the program was built.
-    found.cloned().ok_or_else(|| IndexDirError::NotFound {
-        looked: places.iter().take(1).cloned().collect(),
-    })
+    found.cloned().ok_or_else(|| IndexDirError::NotFound { looked: places.iter().take(1).cloned().collect() })
 }
 
 fn is_index(dir: &Path) -> bool {
@@ -64,10 +52,7 @@ mod tests {
         let executable = root.path().join("target/debug/lexlint");
         let index = root.path().join(DEFAULT);
         let places: Vec<_> = places(Some(&executable)).into_iter().skip(1).collect();
-        assert!(matches!(
-            first(&places),
-            Err(IndexDirError::NotFound { .. })
-        ));
+        assert!(matches!(first(&places), Err(IndexDirError::NotFound { .. })));
         std::fs::create_dir_all(&index).expect("created");
         std::fs::write(index.join(manifest::FILE_NAME), "{}").expect("written");
         assert_eq!(first(&places).ok(), Some(index));

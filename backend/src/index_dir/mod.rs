@@ -75,9 +75,5 @@ impl IndexDirError {
 }
 
 fn list(paths: &[PathBuf]) -> String {
-    paths
-        .iter()
-        .map(|path| format!("“{}”", path.display()))
-        .collect::<Vec<_>>()
-        .join(", ")
+    paths.iter().map(|path| format!("“{}”", path.display())).collect::<Vec<_>>().join(", ")
 }

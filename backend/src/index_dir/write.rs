@@ -51,10 +51,7 @@ pub fn write(dir: &Path, built: &Built) -> Result<Vec<Part>, IndexDirError> {
         // The old index stays; what was written of the new one goes, as far as the system lets it.
         let _ = remove_parts(dir, |name| !present.contains(name));
     })?;
-    let kept: BTreeSet<String> = parts
-        .iter()
-        .flat_map(|part| [part.name.clone(), compressed(&part.name)])
-        .collect();
+    let kept: BTreeSet<String> = parts.iter().flat_map(|part| [part.name.clone(), compressed(&part.name)]).collect();
     remove_parts(dir, |name| !kept.contains(name))?;
     Ok(parts)
 }
@@ -67,23 +64,12 @@ fn write_parts(dir: &Path, built: &Built) -> Result<Vec<Part>, IndexDirError> {
             let brotli = compress(bytes).map_err(IndexDirError::io(dir.join(name)))?;
             put(dir, name, bytes)?;
             put(dir, &compressed(name), &brotli)?;
-            Ok(Part {
-                name: name.clone(),
-                bytes: bytes.len() as u64,
-                brotli: brotli.len() as u64,
-            })
+            Ok(Part { name: name.clone(), bytes: bytes.len() as u64, brotli: brotli.len() as u64 })
         })
         .collect::<Result<_, IndexDirError>>()?;
     let path = dir.join(manifest::FILE_NAME);
-    let manifest = serde_json::to_vec(&built.manifest).map_err(|e| IndexDirError::Io {
-        path,
-        source: e.into(),
-    })?;
-    put(
-        dir,
-        &compressed(manifest::FILE_NAME),
-        &compress(&manifest).map_err(IndexDirError::io(dir))?,
-    )?;
+    let manifest = serde_json::to_vec(&built.manifest).map_err(|e| IndexDirError::Io { path, source: e.into() })?;
+    put(dir, &compressed(manifest::FILE_NAME), &compress(&manifest).map_err(IndexDirError::io(dir))?)?;
     put(dir, manifest::FILE_NAME, &manifest)?;
     Ok(parts)
 }
@@ -137,22 +123,11 @@ fn is_part(name: &str) -> bool {
 
 fn names(dir: &Path) -> Result<BTreeSet<String>, IndexDirError> {
     let entries = fs::read_dir(dir).map_err(IndexDirError::io(dir))?;
-    entries
-        .map(|entry| {
-            Ok(entry
-                .map_err(IndexDirError::io(dir))?
-                .file_name()
-                .to_string_lossy()
-                .into_owned())
-        })
-        .collect()
+    entries.map(|entry| Ok(entry.map_err(IndexDirError::io(dir))?.file_name().to_string_lossy().into_owned())).collect()
 }
 
 fn remove_parts(dir: &Path, superfluous: impl Fn(&str) -> bool) -> Result<(), IndexDirError> {
-    for name in names(dir)?
-        .into_iter()
-        .filter(|name| is_part(name) && superfluous(name))
-    {
+    for name in names(dir)?.into_iter().filter(|name| is_part(name) && superfluous(name)) {
         let path = dir.join(name);
         fs::remove_file(&path).map_err(IndexDirError::io(&path))?;
     }

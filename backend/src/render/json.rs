@@ -2,11 +2,8 @@
 
 use super::{Format, View};
 
-pub(super) const FORMAT: Format = Format {
-    name: "json",
-    about: "the whole report, as assets/schemas/report.json describes it",
-    render,
-};
+pub(super) const FORMAT: Format =
+    Format { name: "json", about: "the whole report, as assets/schemas/report.json describes it", render };
 
 fn render(view: &View<'_>) -> String {
     let mut json = serde_json::to_string_pretty(view.report)

@@ -21,11 +21,7 @@ pub(super) struct Snippet {
 impl Lines {
     pub(super) fn of(text: &str) -> Self {
         let chars: Vec<char> = text.chars().collect();
-        let feeds = chars
-            .iter()
-            .enumerate()
-            .filter(|&(_, &c)| c == '\n')
-            .map(|(at, _)| at + 1);
+        let feeds = chars.iter().enumerate().filter(|&(_, &c)| c == '\n').map(|(at, _)| at + 1);
         let starts = std::iter::once(0).chain(feeds).collect();
         Self { chars, starts }
     }
@@ -57,9 +53,7 @@ impl Lines {
     /// Number of the line of a character, from 0.
     fn line(&self, at: usize) -> usize {
         // The first line starts at 0, so at least one start is not after `at`.
-        self.starts
-            .partition_point(|&start| start <= at)
-            .saturating_sub(1)
+        self.starts.partition_point(|&start| start <= at).saturating_sub(1)
     }
 
     /// End of a line without what ends it.
@@ -68,11 +62,7 @@ impl Lines {
             return self.chars.len();
         };
         let feed = next - 1;
-        if feed > self.starts[line] && self.chars[feed - 1] == '\r' {
-            feed - 1
-        } else {
-            feed
-        }
+        if feed > self.starts[line] && self.chars[feed - 1] == '\r' { feed - 1 } else { feed }
     }
 }
 
@@ -81,11 +71,7 @@ mod tests {
     use super::*;
 
     fn snippet(before: &str, inside: &str, after: &str) -> Snippet {
-        Snippet {
-            before: before.to_owned(),
-            inside: inside.to_owned(),
-            after: after.to_owned(),
-        }
+        Snippet { before: before.to_owned(), inside: inside.to_owned(), after: after.to_owned() }
     }
 
     #[test]

@@ -5,43 +5,28 @@ use std::fmt::Write;
 use lexlint_shared::report::{Citation, Diff, DiffKind};
 
 use super::{
-    Format, View,
+    Format, View, differences,
     lines::Lines,
     plain::safe,
     summary,
     words::{self, Lang},
 };
 
-pub(super) const FORMAT: Format = Format {
-    name: "markdown",
-    about: "a report for the file",
-    render,
-};
+pub(super) const FORMAT: Format = Format { name: "markdown", about: "a report for the file", render };
 
 fn render(view: &View<'_>) -> String {
     let lang = view.lang;
     let lines = Lines::of(view.text);
-    let mut out = format!(
-        "# {}\n\n",
-        lang.pick("法律引用核对报告", "Check of statute citations")
-    );
+    let mut out = format!("# {}\n\n", lang.pick("法律引用核对报告", "Check of statute citations"));
     if let Some(name) = view.name {
         out += &format!("{}{}\n\n", lang.pick("文件：", "File: "), escape(name));
     }
     if let Some(question) = view.question {
-        out += &format!(
-            "{}{}\n\n",
-            lang.pick("问题：", "Question: "),
-            escape(question.trim())
-        );
+        out += &format!("{}{}\n\n", lang.pick("问题：", "Question: "), escape(question.trim()));
     }
     out += &format!("**{}**\n\n", summary::sentence(lang, &view.report.summary));
     out += &format!("{}\n", escape(&summary::basis(lang, view.report)));
-    out += &format!(
-        "{}{}\n",
-        lang.pick("索引：", "Index: "),
-        escape(&view.report.index.id)
-    );
+    out += &format!("{}{}\n", lang.pick("索引：", "Index: "), escape(&view.report.index.id));
     for (citation, number) in view.report.citations.iter().zip(1..) {
         out += &section(lang, &lines, citation, number);
     }
@@ -66,34 +51,20 @@ fn section(lang: Lang, lines: &Lines, citation: &Citation, number: usize) -> Str
     for warning in &citation.warnings {
         out += &format!("\n{}\n", escape(words::warning(lang, warning)));
     }
+    let differences = differences(citation);
     if let Some(claim) = &citation.content {
-        let words = marked(&citation.diff, DiffKind::Claim).unwrap_or_else(|| quote(&claim.text));
+        let words = marked(differences, DiffKind::Claim).unwrap_or_else(|| quote(&claim.text));
         out += &format!("\n{}\n\n{words}", lang.pick("答复：", "The answer:"));
     }
-    if let Some(words) = marked(&citation.diff, DiffKind::Law) {
-        out += &format!(
-            "\n{}\n\n{words}",
-            lang.pick(
-                "法律与之相应的文字：",
-                "The words of the law that correspond:"
-            )
-        );
+    if let Some(words) = marked(differences, DiffKind::Law) {
+        out += &format!("\n{}\n\n{words}", lang.pick("法律与之相应的文字：", "The words of the law that correspond:"));
     }
     if let Some(provision) = &citation.provision {
         let article = words::provision(lang, provision.article, None, None);
-        let (title, version) = (
-            words::title(&provision.law),
-            words::day(lang, provision.version),
-        );
+        let (title, version) = (words::title(&provision.law), words::day(lang, provision.version));
         let heading = match lang {
-            Lang::Zh => format!(
-                "{title}{article}（{version}公布的文本，{}）：",
-                words::status(lang, citation.status)
-            ),
-            Lang::En => format!(
-                "{title} {article} (text of {version}, {}):",
-                words::status(lang, citation.status)
-            ),
+            Lang::Zh => format!("{title}{article}（{version}公布的文本，{}）：", words::status(lang, citation.status)),
+            Lang::En => format!("{title} {article} (text of {version}, {}):", words::status(lang, citation.status)),
         };
         out += &format!("\n{}\n\n{}", escape(&heading), quote(&provision.text));
     }
@@ -104,41 +75,28 @@ fn section(lang: Lang, lines: &Lines, citation: &Citation, number: usize) -> Str
     out
 }
 
-/// One side of a comparison with what only it has in bold; `None` where there is no difference.
-fn marked(diffs: &[Diff], own: DiffKind) -> Option<String> {
-    diffs
-        .iter()
-        .any(|diff| diff.kind != DiffKind::Same)
-        .then(|| {
-            let words = diffs.iter().fold(String::new(), |mut words, diff| {
-                if diff.kind == own {
-                    let _ = write!(words, "【**{}**】", escape(&diff.text));
-                } else if diff.kind == DiffKind::Same {
-                    words += &escape(&diff.text);
-                }
-                words
-            });
-            format!("> {words}\n")
-        })
+/// One side of a comparison with what only it has in bold; `None` where there is nothing to compare.
+fn marked(differences: &[Diff], own: DiffKind) -> Option<String> {
+    let words = differences.iter().fold(String::new(), |mut words, diff| {
+        if diff.kind == own {
+            let _ = write!(words, "【**{}**】", escape(&diff.text));
+        } else if diff.kind == DiffKind::Same {
+            words += &escape(&diff.text);
+        }
+        words
+    });
+    (!differences.is_empty()).then(|| format!("> {words}\n"))
 }
 
 /// A block quotation, one paragraph a line.
 fn quote(text: &str) -> String {
-    text.lines()
-        .map(|line| format!("> {}\n", escape(line)))
-        .collect::<Vec<_>>()
-        .join(">\n")
+    text.lines().map(|line| format!("> {}\n", escape(line))).collect::<Vec<_>>().join(">\n")
 }
 
 /// Text of others, so that Markdown shows it as it is, on one line.
 fn escape(text: &str) -> String {
-    let text = text
-        .split(['\r', '\n'])
-        .filter(|line| !line.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ");
     let mut out = String::with_capacity(text.len());
-    for c in safe(&text).chars() {
+    for c in safe(text).chars() {
         if matches!(
             c,
             '\\' | '`'
@@ -174,10 +132,7 @@ mod tests {
 
     #[test]
     fn text_of_others_is_shown_not_obeyed() {
-        assert_eq!(
-            escape("<b>*a*</b>\r\n[x](https://y)"),
-            "\\<b\\>\\*a\\*\\</b\\> \\[x\\](https\\://y)"
-        );
+        assert_eq!(escape("<b>*a*</b>\r\n[x](https://y)"), "\\<b\\>\\*a\\*\\</b\\> \\[x\\](https\\://y)");
         assert_eq!(quote("一\n二"), "> 一\n>\n> 二\n");
     }
 }

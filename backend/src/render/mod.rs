@@ -8,7 +8,7 @@ mod summary;
 mod text;
 pub mod words;
 
-use lexlint_shared::report::Report;
+use lexlint_shared::report::{Citation, ContentMatch, Diff, DiffKind, Report};
 
 use self::words::Lang;
 
@@ -44,4 +44,12 @@ pub const FORMATS: [&Format; 3] = [&text::FORMAT, &json::FORMAT, &markdown::FORM
 /// The format of a name.
 pub fn format(name: &str) -> Option<&'static Format> {
     FORMATS.into_iter().find(|format| format.name == name)
+}
+
+/// The comparison of claim and law, where it tells something: not where they hardly differ, nor where the words
+/// are of another article.
+fn differences(citation: &Citation) -> &[Diff] {
+    let elsewhere = citation.explanation.params.contains_key("source_article");
+    let same = citation.diff.iter().all(|diff| diff.kind == DiffKind::Same);
+    if elsewhere || same || citation.content_match == ContentMatch::Verbatim { &[] } else { &citation.diff }
 }

@@ -2,20 +2,17 @@
 
 use std::borrow::Cow;
 
-/// Replaces control characters and marks of writing direction by U+FFFD, and tabs by spaces.
+/// The text on one line: line ends and tabs become spaces, other control characters and marks of writing direction U+FFFD.
 pub(super) fn safe(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(|c| c == '\t' || steers(c)) {
+    if !text.chars().any(steers) {
         return Cow::Borrowed(text);
     }
+    let text = text.replace("\r\n", " ");
     text.chars()
-        .map(|c| {
-            if c == '\t' {
-                ' '
-            } else if steers(c) {
-                '\u{fffd}'
-            } else {
-                c
-            }
+        .map(|c| match c {
+            '\t' | '\n' => ' ',
+            c if steers(c) => '\u{fffd}',
+            c => c,
         })
         .collect()
 }
@@ -29,10 +26,7 @@ fn steers(c: char) -> bool {
 mod tests {
     #[test]
     fn nothing_steers_the_terminal() {
-        assert_eq!(
-            super::safe("红\u{1b}[31m\t\u{202e}字\r"),
-            "红\u{fffd}[31m \u{fffd}字\u{fffd}"
-        );
+        assert_eq!(super::safe("红\u{1b}[31m\t\u{202e}字\r\n末\r"), "红\u{fffd}[31m \u{fffd}字 末\u{fffd}");
         assert_eq!(super::safe("第一百八十八条"), "第一百八十八条");
     }
 }

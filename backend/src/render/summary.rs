@@ -8,9 +8,7 @@ use super::words::{self, Lang};
 pub(super) fn sentence(lang: Lang, summary: &Summary) -> String {
     let n = summary.citations;
     if n == 0 {
-        return lang
-            .pick("没有找到法律引用。", "No citation of a statute was found.")
-            .to_owned();
+        return lang.pick("没有找到法律引用。", "No citation of a statute was found.").to_owned();
     }
     if summary.verified == n {
         return match lang {
@@ -22,30 +20,21 @@ pub(super) fn sentence(lang: Lang, summary: &Summary) -> String {
         Lang::Zh => format!("找到{n}处引用"),
         Lang::En => format!("Found {n} {}", citations(n)),
     };
-    let problems = Verdict::ALL
-        .into_iter()
-        .filter_map(|verdict| Some((verdict, *summary.problems.get(verdict.code())?)));
+    let problems =
+        Verdict::ALL.into_iter().filter_map(|verdict| Some((verdict, *summary.problems.get(verdict.code())?)));
     let parts = std::iter::once((Verdict::Verified, summary.verified))
         .chain(problems)
-        .chain(std::iter::once((
-            Verdict::Unverifiable,
-            summary.unverifiable,
-        )))
+        .chain(std::iter::once((Verdict::Unverifiable, summary.unverifiable)))
         .filter(|&(_, count)| count > 0)
         .map(|(verdict, count)| match lang {
             Lang::Zh => format!("{}{count}处", words::label(lang, verdict)),
-            Lang::En => format!("{}: {count}", words::label(lang, verdict)),
+            Lang::En => format!("{} {count}", words::label(lang, verdict)),
         })
         .collect::<Vec<_>>()
-        .join(lang.pick("，", "; "));
-    let unchecked = match (lang, summary.unverifiable) {
-        (_, 0) => String::new(),
-        (Lang::Zh, m) => format!("其中{m}处没有核对。"),
-        (Lang::En, m) => format!(" {m} not checked."),
-    };
+        .join(lang.pick("，", ", "));
     match lang {
-        Lang::Zh => format!("{found}：{parts}。{unchecked}"),
-        Lang::En => format!("{found}: {parts}.{unchecked}"),
+        Lang::Zh => format!("{found}：{parts}。"),
+        Lang::En => format!("{found}: {parts}."),
     }
 }
 
@@ -61,10 +50,7 @@ pub(super) fn basis(lang: Lang, report: &Report) -> String {
         })
         .collect::<Vec<_>>()
         .join(lang.pick("、", ", "));
-    let (as_of, built) = (
-        words::day(lang, report.as_of),
-        words::day(lang, report.index.built),
-    );
+    let (as_of, built) = (words::day(lang, report.as_of), words::day(lang, report.index.built));
     match lang {
         Lang::Zh => format!("核对日期：{as_of}。索引收录截至{built}：{sources}。"),
         Lang::En => format!("As of {as_of}. The index is current to {built}: {sources}."),
@@ -82,47 +68,24 @@ mod tests {
     use super::*;
 
     fn summary(verified: usize, unverifiable: usize, misquoted: usize) -> Summary {
-        let problems = if misquoted > 0 {
-            BTreeMap::from([("misquoted".to_owned(), misquoted)])
-        } else {
-            BTreeMap::new()
-        };
-        Summary {
-            citations: verified + unverifiable + misquoted,
-            verified,
-            unverifiable,
-            problems,
-            nhsr: None,
-        }
+        let problems =
+            if misquoted > 0 { BTreeMap::from([("misquoted".to_owned(), misquoted)]) } else { BTreeMap::new() };
+        Summary { citations: verified + unverifiable + misquoted, verified, unverifiable, problems, nhsr: None }
     }
 
     #[test]
     fn all_is_well_only_if_everything_was_checked() {
         let all = "全部相符";
         assert!(sentence(Lang::Zh, &summary(2, 0, 0)).contains(all));
-        for other in [
-            summary(0, 0, 0),
-            summary(2, 1, 0),
-            summary(2, 0, 1),
-            summary(0, 1, 0),
-        ] {
+        for other in [summary(0, 0, 0), summary(2, 1, 0), summary(2, 0, 1), summary(0, 1, 0)] {
             assert!(!sentence(Lang::Zh, &other).contains(all), "{other:?}");
-            assert!(
-                !sentence(Lang::En, &other).contains("all match"),
-                "{other:?}"
-            );
+            assert!(!sentence(Lang::En, &other).contains("all match"), "{other:?}");
         }
     }
 
     #[test]
     fn every_count_is_named() {
-        assert_eq!(
-            sentence(Lang::Zh, &summary(1, 2, 3)),
-            "找到6处引用：相符1处，内容不符3处，未能核对2处。其中2处没有核对。"
-        );
-        assert_eq!(
-            sentence(Lang::En, &summary(1, 0, 1)),
-            "Found 2 citations: Matches: 1; Words differ: 1."
-        );
+        assert_eq!(sentence(Lang::Zh, &summary(1, 2, 3)), "找到6处引用：相符1处，内容不符3处，未能核对2处。");
+        assert_eq!(sentence(Lang::En, &summary(1, 0, 1)), "Found 2 citations: Matches 1, Words differ 1.");
     }
 }

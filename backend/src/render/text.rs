@@ -7,18 +7,14 @@ use lexlint_shared::report::{Citation, Diff, DiffKind, Provision, Verdict};
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    Format, View,
+    Format, View, differences,
     lines::Lines,
     plain::safe,
     summary,
     words::{self, Lang},
 };
 
-pub(super) const FORMAT: Format = Format {
-    name: "text",
-    about: "coloured, for people",
-    render,
-};
+pub(super) const FORMAT: Format = Format { name: "text", about: "coloured, for people", render };
 
 /// Characters of the line shown before a citation, and after it.
 const AROUND: (usize, usize) = (20, 36);
@@ -36,9 +32,7 @@ const fn style(verdict: Verdict) -> Style {
     match verdict {
         Verdict::Verified => colour(AnsiColor::Green),
         Verdict::Misquoted => colour(AnsiColor::Red),
-        Verdict::WrongName | Verdict::WrongNumber | Verdict::Fabricated => {
-            colour(AnsiColor::Magenta)
-        }
+        Verdict::WrongName | Verdict::WrongNumber | Verdict::Fabricated => colour(AnsiColor::Magenta),
         Verdict::Repealed | Verdict::NotYetInForce => colour(AnsiColor::Yellow),
         Verdict::Unverifiable => Style::new().bold(),
     }
@@ -55,14 +49,8 @@ fn render(view: &View<'_>) -> String {
         out += &card(view, &lines, citation);
         out.push('\n');
     }
-    out += &format!(
-        "{BOLD}{}{BOLD:#}\n",
-        summary::sentence(view.lang, &view.report.summary)
-    );
-    out += &format!(
-        "{DIM}{}{DIM:#}\n",
-        safe(&summary::basis(view.lang, view.report))
-    );
+    out += &format!("{BOLD}{}{BOLD:#}\n", summary::sentence(view.lang, &view.report.summary));
+    out += &format!("{DIM}{}{DIM:#}\n", safe(&summary::basis(view.lang, view.report)));
     out
 }
 
@@ -70,63 +58,40 @@ fn card(view: &View<'_>, lines: &Lines, citation: &Citation) -> String {
     let (lang, verdict) = (view.lang, citation.verdict);
     let style = style(verdict);
     let (line, column) = lines.position(citation.start);
-    let place = view
-        .name
-        .map_or_else(String::new, |name| format!("{}:", safe(name)));
+    let place = view.name.map_or_else(String::new, |name| format!("{}:", safe(name)));
     let (glyph, label) = (words::glyph(verdict), words::label(lang, verdict));
-    let mut out = format!(
-        "{place}{line}:{column}  {style}{glyph} {label}{style:#}  {}\n",
-        safe(&heading(lang, citation))
-    );
+    let mut out =
+        format!("{place}{line}:{column}  {style}{glyph} {label}{style:#}  {}\n", safe(&heading(lang, citation)));
 
     let snippet = lines.snippet(citation.start, citation.end, AROUND.0, AROUND.1);
-    let (before, inside, after) = (
-        safe(&snippet.before),
-        safe(&snippet.inside),
-        safe(&snippet.after),
-    );
-    let (space, mark) = (
-        " ".repeat(before.width()),
-        "^".repeat(inside.width().max(1)),
-    );
+    let (before, inside, after) = (safe(&snippet.before), safe(&snippet.inside), safe(&snippet.after));
+    let (space, mark) = (" ".repeat(before.width()), "^".repeat(inside.width().max(1)));
     out += &format!("  {before}{style}{inside}{style:#}{after}\n  {space}{style}{mark}{style:#}\n");
 
     out += &format!("  {}\n", safe(&words::sentence(lang, citation)));
     for warning in &citation.warnings {
         out += &format!("  {}\n", safe(words::warning(lang, warning)));
     }
-    let differs = citation.diff.iter().any(|diff| diff.kind != DiffKind::Same);
-    if differs {
-        out += &comparison(lang, &citation.diff);
+    let differences = differences(citation);
+    if !differences.is_empty() {
+        out += &comparison(lang, differences);
     }
-    if let Some(provision) = citation
-        .provision
-        .as_ref()
-        .filter(|_| verdict.is_problem() || differs)
+    if let Some(provision) = &citation.provision
+        && (verdict.is_problem() || !differences.is_empty())
     {
         out += &law(lang, provision);
     }
     for suggestion in &citation.suggestions {
         let words = words::suggestion(lang, suggestion.kind);
-        out += &format!(
-            "  → {words}{BOLD}“{}”{BOLD:#}\n",
-            safe(&suggestion.replacement).trim()
-        );
+        out += &format!("  → {words}{BOLD}“{}”{BOLD:#}\n", safe(&suggestion.replacement).trim());
     }
     out
 }
 
 /// What is cited, by its official title where there is one.
 fn heading(lang: Lang, citation: &Citation) -> String {
-    let law = citation
-        .law
-        .as_deref()
-        .or(citation.law_as_written.as_deref())
-        .map(words::title)
-        .unwrap_or_default();
-    let article = citation
-        .article
-        .map(|number| words::provision(lang, number, citation.paragraph, citation.item));
+    let law = citation.law.as_deref().or(citation.law_as_written.as_deref()).map(words::title).unwrap_or_default();
+    let article = citation.article.map(|number| words::provision(lang, number, citation.paragraph, citation.item));
     match (lang, article) {
         (_, None) => law,
         (Lang::Zh, Some(article)) => law + &article,
@@ -149,18 +114,11 @@ fn comparison(lang: Lang, diffs: &[Diff]) -> String {
             words
         })
     };
-    format!(
-        "  {claim}{}\n  {law}{}\n",
-        side(DiffKind::Claim, CLAIM),
-        side(DiffKind::Law, LAW)
-    )
+    format!("  {claim}{}\n  {law}{}\n", side(DiffKind::Claim, CLAIM), side(DiffKind::Law, LAW))
 }
 
 fn law(lang: Lang, provision: &Provision) -> String {
-    let (law, version) = (
-        words::title(&provision.law),
-        words::day(lang, provision.version),
-    );
+    let (law, version) = (words::title(&provision.law), words::day(lang, provision.version));
     let article = words::provision(lang, provision.article, None, None);
     let mut out = match lang {
         Lang::Zh => format!("  {DIM}{law}{article}（{version}公布的文本）{DIM:#}\n"),

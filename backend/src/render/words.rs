@@ -24,10 +24,7 @@ pub enum Lang {
 impl Lang {
     /// The language that a locale such as `zh_CN.UTF-8` asks for; Chinese where it asks for none.
     pub fn of_locale(locale: &str) -> Self {
-        let language = locale
-            .split(['.', '_', '-', '@'])
-            .next()
-            .unwrap_or_default();
+        let language = locale.split(['.', '_', '-', '@']).next().unwrap_or_default();
         match language {
             "" | "C" | "POSIX" | "zh" => Zh,
             _ => En,
@@ -81,24 +78,21 @@ pub const fn status(lang: Lang, status: Status) -> &'static str {
     }
 }
 
-/// What a suggestion proposes, before the replacement.
+/// What a suggestion proposes; the replacement follows.
 pub const fn suggestion(lang: Lang, kind: SuggestionKind) -> &'static str {
     match kind {
-        SuggestionKind::Number => lang.pick("条号改为", "Change the number to"),
-        SuggestionKind::Name => lang.pick("名称改为", "Change the name to"),
-        SuggestionKind::Source => lang.pick("出处改为", "Change the source to"),
-        SuggestionKind::Successor => lang.pick("改引", "Cite instead"),
-        SuggestionKind::Content => lang.pick("内容改为", "Change the words to"),
+        SuggestionKind::Number => lang.pick("条号改为", "Change the number to "),
+        SuggestionKind::Name => lang.pick("名称改为", "Change the name to "),
+        SuggestionKind::Source => lang.pick("出处改为", "Change the source to "),
+        SuggestionKind::Successor => lang.pick("改引", "Cite instead "),
+        SuggestionKind::Content => lang.pick("内容改为", "Change the words to "),
     }
 }
 
 /// A note that does not change the verdict; the code itself where it is not known here.
 pub fn warning(lang: Lang, code: &str) -> &str {
     match code {
-        "omitted_proviso" => lang.pick(
-            "引文之后的但书没有写出。",
-            "The proviso that follows these words is left out.",
-        ),
+        "omitted_proviso" => lang.pick("引文之后的但书没有写出。", "The proviso that follows these words is left out."),
         _ => code,
     }
 }
@@ -109,12 +103,7 @@ pub fn title(law: &str) -> String {
 }
 
 /// An article with 款 and 项: 第133条之一第2款, Article 133-1, paragraph 2.
-pub fn provision(
-    lang: Lang,
-    number: ArticleNumber,
-    paragraph: Option<u16>,
-    item: Option<u16>,
-) -> String {
+pub fn provision(lang: Lang, number: ArticleNumber, paragraph: Option<u16>, item: Option<u16>) -> String {
     let mut words = article(lang, number);
     for (part, zh, en) in [(paragraph, "款", "paragraph"), (item, "项", "item")] {
         if let Some(n) = part {
@@ -146,16 +135,16 @@ pub fn day(lang: Lang, date: jiff::civil::Date) -> String {
 /// The reason of a verdict in one sentence. An unknown code, or one without its parameters, gives the verdict's name.
 pub fn sentence(lang: Lang, citation: &Citation) -> String {
     let (_, zh, en) = template(citation).unwrap_or(&("", "{}", "{}"));
-    fill(lang.pick(zh, en), &|name| {
-        parameter(lang, &citation.explanation, name)
-    })
-    .unwrap_or_else(|| format!("{}{}", label(lang, citation.verdict), lang.pick("。", ".")))
+    fill(lang.pick(zh, en), &|name| parameter(lang, &citation.explanation, name))
+        .unwrap_or_else(|| format!("{}{}", label(lang, citation.verdict), lang.pick("。", ".")))
 }
 
 fn template(citation: &Citation) -> Option<&'static Sentence> {
     let explanation = &citation.explanation;
     let empty = |name| explanation.params.get(name).is_none_or(String::is_empty);
     let code = match explanation.code.as_str() {
+        // Where nothing is claimed there are no words to look for.
+        "no_such_article" if citation.content.is_none() => "no_such_article:bare",
         // Other words of the same substance are not the words of the law.
         "matches" if citation.content_match != ContentMatch::Verbatim => "matches:paraphrase",
         // Words that only one side has are an addition or an omission, not a replacement.
@@ -171,11 +160,7 @@ fn template(citation: &Citation) -> Option<&'static Sentence> {
 type Sentence = (&'static str, &'static str, &'static str);
 
 const SENTENCES: &[Sentence] = &[
-    (
-        "pending",
-        "{law}的条文尚未载入，这一处还没有核对。",
-        "The text of {law} is not loaded yet; not checked.",
-    ),
+    ("pending", "{law}的条文尚未载入，这一处还没有核对。", "The text of {law} is not loaded yet; not checked."),
     (
         "matches",
         "所引文字与{law}{article}一致；该条现行有效。",
@@ -196,11 +181,7 @@ const SENTENCES: &[Sentence] = &[
         "{law}现行有效；这里没有引述其内容。",
         "{law} exists and is in force; nothing is claimed about it here.",
     ),
-    (
-        "statute_supports",
-        "{law}{article}有这样的规定；该条现行有效。",
-        "{article} of {law} says this; it is in force.",
-    ),
+    ("statute_supports", "{law}{article}有这样的规定；该条现行有效。", "{article} of {law} says this; it is in force."),
     (
         "statute_unlocated",
         "{law}中没有找到与所引内容相应的条文，这一处没有核对。",
@@ -227,20 +208,17 @@ const SENTENCES: &[Sentence] = &[
         "{article} of {law} says “{law_words}” ({kind}), which the answer leaves out.",
     ),
     (
-        "not_said",
-        "{law}{article}没有这样的规定。",
-        "{article} of {law} does not say this.",
+        "measure_absent",
+        "{law}{article}没有规定{kind}，答复写的是“{claim_words}”。",
+        "{article} of {law} states no {kind}; the answer says “{claim_words}”.",
     ),
+    ("not_said", "{law}{article}没有这样的规定。", "{article} of {law} does not say this."),
     (
         "no_such_paragraph",
         "{law}{article}共{paragraphs}款，没有第{paragraph}款。",
         "{article} of {law} has {paragraphs} paragraphs; there is no paragraph {paragraph}.",
     ),
-    (
-        "no_such_item",
-        "{law}{article}没有第{item}项。",
-        "{article} of {law} has no item {item}.",
-    ),
+    ("no_such_item", "{law}{article}没有第{item}项。", "{article} of {law} has no item {item}."),
     (
         "words_elsewhere",
         "所引文字不在{law}{article}，见{source_law}{source_article}。",
@@ -257,10 +235,11 @@ const SENTENCES: &[Sentence] = &[
         "{law} has {count} articles, the last is {last}; there is no {article}, and no source of the words was found in the index.",
     ),
     (
-        "unknown_name",
-        "索引所收法律中没有“{name}”这一名称。",
-        "No statute in the index has the name “{name}”.",
+        "no_such_article:bare",
+        "{law}共{count}条，最后一条是{last}，没有{article}。",
+        "{law} has {count} articles, the last is {last}; there is no {article}.",
     ),
+    ("unknown_name", "索引所收法律中没有“{name}”这一名称。", "No statute in the index has the name “{name}”."),
     (
         "unknown_name_like",
         "索引所收法律中没有“{name}”这一名称；名称相近的有{law}。",
@@ -271,11 +250,7 @@ const SENTENCES: &[Sentence] = &[
         "索引所收法律中没有“{name}”这一名称；所引内容见{source_law}{source_article}。",
         "No statute in the index has the name “{name}”; the words are in {source_article} of {source_law}.",
     ),
-    (
-        "repealed",
-        "{law}自{date}起废止[，由{by}废止]。",
-        "{law} was repealed on {date}[ by {by}].",
-    ),
+    ("repealed", "{law}自{date}起废止[，由{by}废止]。", "{law} was repealed on {date}[ by {by}]."),
     (
         "repealed_source",
         "{law}自{date}起废止[，由{by}废止]；现见{source_law}{source_article}。",
@@ -307,13 +282,14 @@ const SENTENCES: &[Sentence] = &[
 fn parameter(lang: Lang, explanation: &Explanation, name: &str) -> Option<String> {
     let value = explanation.params.get(name)?;
     Some(match name {
+        "source_law" if explanation.params.get("law") == Some(value) => {
+            lang.pick("该法", "the same statute").to_owned()
+        }
         "law" | "source_law" | "by" => title(value),
-        "article" | "source_article" | "last" => value
-            .parse()
-            .map_or_else(|_| value.clone(), |number| article(lang, number)),
-        "date" | "version" => value
-            .parse()
-            .map_or_else(|_| value.clone(), |date| day(lang, date)),
+        "article" | "source_article" | "last" => {
+            value.parse().map_or_else(|_| value.clone(), |number| article(lang, number))
+        }
+        "date" | "version" => value.parse().map_or_else(|_| value.clone(), |date| day(lang, date)),
         "kind" => difference(lang, value).to_owned(),
         _ => value.clone(),
     })
@@ -388,14 +364,8 @@ mod tests {
     }
 
     fn explanation(code: &str, params: &[(&str, &str)]) -> Explanation {
-        let params = params
-            .iter()
-            .map(|&(name, value)| (name.to_owned(), value.to_owned()))
-            .collect();
-        Explanation {
-            code: code.to_owned(),
-            params,
-        }
+        let params = params.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+        Explanation { code: code.to_owned(), params }
     }
 
     #[test]
@@ -423,47 +393,32 @@ mod tests {
     #[test]
     fn words_of_one_side_only_are_an_addition_or_an_omission() {
         let params = [("law", "民法典"), ("article", "188"), ("kind", "negation")];
-        let added = explanation(
-            "differs",
-            &[&params[..], &[("law_words", ""), ("claim_words", "不")]].concat(),
+        let added = explanation("differs", &[&params[..], &[("law_words", ""), ("claim_words", "不")]].concat());
+        assert_eq!(sentence(Zh, Verdict::Misquoted, &added), "答复写的“不”（肯定或者否定），《民法典》第188条里没有。");
+        let omitted = explanation("differs", &[&params[..], &[("law_words", "不"), ("claim_words", "")]].concat());
+        assert_eq!(sentence(Zh, Verdict::Misquoted, &omitted), "《民法典》第188条有“不”（肯定或者否定），答复没有写。");
+    }
+
+    #[test]
+    fn a_statute_is_named_once() {
+        let elsewhere = explanation(
+            "words_elsewhere",
+            &[("law", "民法典"), ("article", "194"), ("source_law", "民法典"), ("source_article", "195")],
         );
-        assert_eq!(
-            sentence(Zh, Verdict::Misquoted, &added),
-            "答复写的“不”（肯定或者否定），《民法典》第188条里没有。"
-        );
-        let omitted = explanation(
-            "differs",
-            &[&params[..], &[("law_words", "不"), ("claim_words", "")]].concat(),
-        );
-        assert_eq!(
-            sentence(Zh, Verdict::Misquoted, &omitted),
-            "《民法典》第188条有“不”（肯定或者否定），答复没有写。"
-        );
+        assert_eq!(sentence(Zh, Verdict::WrongNumber, &elsewhere), "所引文字不在《民法典》第194条，见该法第195条。");
     }
 
     #[test]
     fn optional_parts_need_their_parameters() {
         let repealed = explanation("repealed", &[("law", "合同法"), ("date", "2021-01-01")]);
-        assert_eq!(
-            sentence(Zh, Verdict::Repealed, &repealed),
-            "《合同法》自2021年1月1日起废止。"
-        );
-        let by = explanation(
-            "repealed",
-            &[("law", "合同法"), ("date", "2021-01-01"), ("by", "民法典")],
-        );
-        assert_eq!(
-            sentence(En, Verdict::Repealed, &by),
-            "《合同法》 was repealed on 1 January 2021 by 《民法典》."
-        );
+        assert_eq!(sentence(Zh, Verdict::Repealed, &repealed), "《合同法》自2021年1月1日起废止。");
+        let by = explanation("repealed", &[("law", "合同法"), ("date", "2021-01-01"), ("by", "民法典")]);
+        assert_eq!(sentence(En, Verdict::Repealed, &by), "《合同法》 was repealed on 1 January 2021 by 《民法典》.");
     }
 
     #[test]
     fn an_unknown_code_and_a_missing_parameter_give_the_label() {
-        for explanation in [
-            explanation("of_a_later_version", &[]),
-            explanation("matches", &[("law", "民法典")]),
-        ] {
+        for explanation in [explanation("of_a_later_version", &[]), explanation("matches", &[("law", "民法典")])] {
             assert_eq!(sentence(Zh, Verdict::Verified, &explanation), "相符。");
             assert_eq!(sentence(En, Verdict::Verified, &explanation), "Matches.");
         }
@@ -472,29 +427,19 @@ mod tests {
     #[test]
     fn values_are_not_templates() {
         let name = explanation("unknown_name", &[("name", "{law}[x]法")]);
-        assert_eq!(
-            sentence(En, Verdict::WrongName, &name),
-            "No statute in the index has the name “{law}[x]法”."
-        );
+        assert_eq!(sentence(En, Verdict::WrongName, &name), "No statute in the index has the name “{law}[x]法”.");
     }
 
     /// The parameters that a template uses, once each.
     fn names(template: &str) -> BTreeSet<&str> {
-        template
-            .split('{')
-            .skip(1)
-            .filter_map(|rest| Some(rest.split_once('}')?.0))
-            .collect()
+        template.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
     }
 
     #[test]
     fn every_code_of_the_engine_has_its_sentence() {
         let listed: BTreeSet<&str> = explain::CODES.iter().map(|&(code, _)| code).collect();
         let known = SENTENCES.iter().filter(|(code, ..)| !code.contains(':'));
-        assert_eq!(
-            known.map(|&(code, ..)| code).collect::<BTreeSet<_>>(),
-            listed
-        );
+        assert_eq!(known.map(|&(code, ..)| code).collect::<BTreeSet<_>>(), listed);
     }
 
     #[test]
@@ -502,47 +447,26 @@ mod tests {
         for &(code, zh, en) in SENTENCES {
             assert_eq!(names(zh), names(en), "{code}");
             let base = code.split(':').next();
-            let (_, listed) = explain::CODES
-                .iter()
-                .find(|&&(known, _)| Some(known) == base)
-                .expect(code);
-            let given: BTreeSet<&str> = listed
-                .split(", ")
-                .map(|name| name.trim_matches(['(', ')']))
-                .collect();
+            let (_, listed) = explain::CODES.iter().find(|&&(known, _)| Some(known) == base).expect(code);
+            let given: BTreeSet<&str> = listed.split(", ").map(|name| name.trim_matches(['(', ')'])).collect();
             assert!(names(zh).is_subset(&given), "{code}");
-            let (_, always) = listed
-                .split(", ")
-                .partition::<Vec<_>, _>(|name| name.starts_with('('));
+            let (_, always) = listed.split(", ").partition::<Vec<_>, _>(|name| name.starts_with('('));
             let params: Vec<(&str, &str)> = always.iter().map(|&name| (name, "1")).collect();
             let label = sentence(Lang::En, Verdict::Verified, &explanation("none", &[]));
             let base = base.expect(code);
-            assert_ne!(
-                sentence(Lang::En, Verdict::Verified, &explanation(base, &params)),
-                label,
-                "{code}"
-            );
+            assert_ne!(sentence(Lang::En, Verdict::Verified, &explanation(base, &params)), label, "{code}");
         }
     }
 
     #[test]
     fn locales_choose_the_language() {
-        for (locale, lang) in [
-            ("", Zh),
-            ("C.UTF-8", Zh),
-            ("zh_CN.UTF-8", Zh),
-            ("en_GB.UTF-8", En),
-            ("de_DE", En),
-        ] {
+        for (locale, lang) in [("", Zh), ("C.UTF-8", Zh), ("zh_CN.UTF-8", Zh), ("en_GB.UTF-8", En), ("de_DE", En)] {
             assert_eq!(Lang::of_locale(locale), lang, "{locale}");
         }
     }
 
     #[test]
     fn title_marks_nest() {
-        assert_eq!(
-            title("关于适用《民法典》的解释"),
-            "《关于适用〈民法典〉的解释》"
-        );
+        assert_eq!(title("关于适用《民法典》的解释"), "《关于适用〈民法典〉的解释》");
     }
 }

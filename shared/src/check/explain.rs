@@ -51,6 +51,7 @@ impl Explain {
     }
 
     /// Adds a parameter.
+    #[allow(clippy::needless_pass_by_value, reason = "callers pass numbers, dates and references alike")]
     pub(super) fn with(mut self, name: &str, value: impl ToString) -> Self {
         self.params.insert(name.to_owned(), value.to_string());
         self

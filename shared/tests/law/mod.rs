@@ -21,7 +21,11 @@ fn statute(title: &str, versions: Vec<(Date, &[(u16, &str)])>, repeal: Option<Re
         sources: vec!["hand".to_owned()],
         articles: articles
             .iter()
-            .map(|&(number, text)| Article { number: ArticleNumber::new(number), path: vec!["第一章 总则".to_owned()], text: text.to_owned() })
+            .map(|&(number, text)| Article {
+                number: ArticleNumber::new(number),
+                path: vec!["第一章 总则".to_owned()],
+                text: text.to_owned(),
+            })
             .collect(),
     };
     let versions = versions.into_iter().map(version).collect();
@@ -29,7 +33,7 @@ fn statute(title: &str, versions: Vec<(Date, &[(u16, &str)])>, repeal: Option<Re
 }
 
 /// The built index.
-pub fn built() -> &'static Built {
+pub(crate) fn built() -> &'static Built {
     static BUILT: OnceLock<Built> = OnceLock::new();
     BUILT.get_or_init(|| {
         let code: &[(u16, &str)] = &[
@@ -54,9 +58,19 @@ pub fn built() -> &'static Built {
                 vec![(date(1999, 10, 1), &[(214, "租赁期限不得超过二十年。超过二十年的，超过部分无效。")])],
                 Some(Repeal { date: date(2021, 1, 1), by: successors.first().cloned(), successors }),
             ),
-            statute("中华人民共和国医疗保障法", vec![(date(2027, 1, 1), &[(10, "职工应当参加职工基本医疗保险。")])], None),
+            statute(
+                "中华人民共和国医疗保障法",
+                vec![(date(2027, 1, 1), &[(10, "职工应当参加职工基本医疗保险。")])],
+                None,
+            ),
         ];
-        let source = Source { name: "hand".to_owned(), date: date(2026, 1, 1), statutes: 5, provisions: 12, complete: vec![Kind::Law] };
+        let source = Source {
+            name: "hand".to_owned(),
+            date: date(2026, 1, 1),
+            statutes: 5,
+            provisions: 12,
+            complete: vec![Kind::Law],
+        };
         let names = NameTable::parse("中华人民共和国民法典\tenglish\tCivil Code\n").unwrap_or_default();
         build(statutes, vec![source], &names).expect("the statutes are sound")
     })
@@ -67,16 +81,18 @@ fn part(prefix: &str) -> impl Iterator<Item = &'static [u8]> {
 }
 
 /// The index with names and numbers only.
-pub fn core_only() -> Index {
+pub(crate) fn core_only() -> Index {
     Index::open(part("core").next().expect("there is a core")).expect("the core is sound")
 }
 
 /// The whole index.
-pub fn index() -> Index {
+pub(crate) fn index() -> Index {
     let mut index = core_only();
     for (id, shard) in (0..).zip(part("shard")) {
         index.add_shard(id, shard).expect("the shard is sound");
     }
-    index.add_fingerprints(part("fingerprints").next().expect("there are fingerprints")).expect("the fingerprints are sound");
+    index
+        .add_fingerprints(part("fingerprints").next().expect("there are fingerprints"))
+        .expect("the fingerprints are sound");
     index
 }

@@ -16,13 +16,7 @@ const QUALITY: u32 = 11;
 const WINDOW: u32 = 22;
 
 /// Style sheets, in the order of the cascade; put together into one file.
-const STYLES: [&str; 5] = [
-    "tokens.css",
-    "base.css",
-    "editor.css",
-    "findings.css",
-    "layout.css",
-];
+const STYLES: [&str; 5] = ["tokens.css", "base.css", "editor.css", "findings.css", "layout.css"];
 
 /// Writes the page. `source` holds `index.html`, `boot.js`, `icon.svg` and [`STYLES`]; in the first
 /// two, `{{name}}` stands for the file name of `wasm`, `js`, `boot`, `styles` or `icon`.
@@ -35,21 +29,15 @@ pub(super) fn write(program: &Program, source: &Path, out: &Path) -> Result<()> 
     }
     let assets = out.join("assets");
     fs::create_dir_all(&assets)?;
-    let read = |name: &str| {
-        fs::read_to_string(source.join(name))
-            .with_context(|| format!("cannot read {name} of the page"))
-    };
+    let read =
+        |name: &str| fs::read_to_string(source.join(name)).with_context(|| format!("cannot read {name} of the page"));
 
     let mut styles = String::new();
     for name in STYLES {
         styles.push_str(&read(name)?);
     }
     let mut names = Vec::new();
-    let add = |key: &'static str,
-               stem: &str,
-               extension: &str,
-               bytes: &[u8],
-               names: &mut Vec<(&str, String)>| {
+    let add = |key: &'static str, stem: &str, extension: &str, bytes: &[u8], names: &mut Vec<(&str, String)>| {
         let name = format!("{stem}-{}.{extension}", short_hash(bytes));
         save(&assets.join(&name), bytes)?;
         names.push((key, name));
@@ -58,49 +46,31 @@ pub(super) fn write(program: &Program, source: &Path, out: &Path) -> Result<()> 
     add("wasm", "lexlint", "wasm", &program.wasm, &mut names)?;
     add("js", "lexlint", "js", &program.js, &mut names)?;
     add("styles", "lexlint", "css", styles.as_bytes(), &mut names)?;
-    add(
-        "icon",
-        "icon",
-        "svg",
-        read("icon.svg")?.as_bytes(),
-        &mut names,
-    )?;
+    add("icon", "icon", "svg", read("icon.svg")?.as_bytes(), &mut names)?;
     let boot = fill(&read("boot.js")?, &names)?;
     add("boot", "boot", "js", boot.as_bytes(), &mut names)?;
-    save(
-        &out.join("index.html"),
-        fill(&read("index.html")?, &names)?.as_bytes(),
-    )
+    save(&out.join("index.html"), fill(&read("index.html")?, &names)?.as_bytes())
 }
 
 /// Puts file names in the places of a template.
 fn fill(template: &str, names: &[(&str, String)]) -> Result<String> {
-    let filled = names.iter().fold(template.to_owned(), |text, (key, name)| {
-        text.replace(&format!("{{{{{key}}}}}"), name)
-    });
+    let filled =
+        names.iter().fold(template.to_owned(), |text, (key, name)| text.replace(&format!("{{{{{key}}}}}"), name));
     if let Some((_, rest)) = filled.split_once("{{") {
-        bail!(
-            "a template of the page has the unknown place “{}”",
-            rest.split("}}").next().unwrap_or(rest)
-        );
+        bail!("a template of the page has the unknown place “{}”", rest.split("}}").next().unwrap_or(rest));
     }
     Ok(filled)
 }
 
 /// Writes a file and its compressed copy, and says how large they are.
 fn save(path: &Path, bytes: &[u8]) -> Result<()> {
-    let write = |path: &Path, bytes: &[u8]| {
-        fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
-    };
+    let write =
+        |path: &Path, bytes: &[u8]| fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()));
     let packed = compress(bytes)?;
     write(path, bytes)?;
     write(&with_br(path), &packed)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    println!(
-        "page: {name:<34} {:>9} bytes, {:>8} compressed",
-        bytes.len(),
-        packed.len()
-    );
+    println!("page: {name:<34} {:>9} bytes, {:>8} compressed", bytes.len(), packed.len());
     Ok(())
 }
 
@@ -134,19 +104,10 @@ mod tests {
         fs::write(source.join("boot.js"), "import './{{js}}'; '{{wasm}}'")?;
         fs::write(source.join("index.html"), "{{boot}} {{styles}} {{icon}}")?;
         let out = folder.path().join("out");
-        write(
-            &Program {
-                wasm: b"wasm".to_vec(),
-                js: b"js".to_vec(),
-            },
-            &source,
-            &out,
-        )?;
+        write(&Program { wasm: b"wasm".to_vec(), js: b"js".to_vec() }, &source, &out)?;
 
         let html = fs::read_to_string(out.join("index.html"))?;
-        let [boot, styles, icon] = html.split(' ').collect::<Vec<_>>()[..] else {
-            bail!("{html}")
-        };
+        let [boot, styles, icon] = html.split(' ').collect::<Vec<_>>()[..] else { bail!("{html}") };
         assert!(boot.starts_with("boot-") && boot.ends_with(".js"), "{boot}");
         assert!(out.join("assets").join(icon).is_file());
         let styles = fs::read_to_string(out.join("assets").join(styles))?;
@@ -162,9 +123,6 @@ mod tests {
     #[test]
     fn unknown_places_are_errors() {
         let said = fill("a {{b}} c", &[]).map_err(|error| error.to_string());
-        assert_eq!(
-            said,
-            Err("a template of the page has the unknown place “b”".to_owned())
-        );
+        assert_eq!(said, Err("a template of the page has the unknown place “b”".to_owned()));
     }
 }

@@ -19,15 +19,8 @@ use crate::stamp::{Inputs, Stamp};
 pub(crate) const DEFAULT_OUT: &str = "target/page";
 
 /// Everything that the page is made from.
-const INPUTS: [&str; 7] = [
-    "frontend",
-    "shared/src",
-    "shared/Cargo.toml",
-    "assets/page",
-    "assets/samples",
-    "xtask/src/bundle",
-    "Cargo.toml",
-];
+const INPUTS: [&str; 7] =
+    ["frontend", "shared/src", "shared/Cargo.toml", "assets/page", "assets/samples", "xtask/src/bundle", "Cargo.toml"];
 
 /// Builds the page into a folder, unless it is there already and nothing has changed.
 ///
@@ -50,14 +43,11 @@ pub(crate) fn run(out: &Path) -> Result<()> {
 }
 
 fn inputs(out: &Path) -> Result<String> {
-    let mut inputs =
-        Inputs::default()
-            .text(&out.to_string_lossy())
-            .text(if wasm::optimiser().is_some() {
-                "optimised"
-            } else {
-                "plain"
-            });
+    let mut inputs = Inputs::default().text(&out.to_string_lossy()).text(if wasm::optimiser().is_some() {
+        "optimised"
+    } else {
+        "plain"
+    });
     for path in INPUTS {
         inputs = inputs.contents(Path::new(path))?;
     }

@@ -46,9 +46,7 @@ pub(super) fn install_optimiser() {
         return;
     }
     let Some(npm) = process::find("npm") else {
-        println!(
-            "page: npm is not installed, so the WebAssembly is not optimised (it works, and is larger)"
-        );
+        println!("page: npm is not installed, so the WebAssembly is not optimised (it works, and is larger)");
         return;
     };
     let arguments = [
@@ -61,10 +59,8 @@ pub(super) fn install_optimiser() {
         "--fetch-retries=1",
         "--fetch-timeout=30000",
     ];
-    let installed = process::run_quietly(
-        Command::new(npm).args(arguments).arg(BINARYEN),
-        "the WebAssembly is not optimised",
-    );
+    let installed =
+        process::run_quietly(Command::new(npm).args(arguments).arg(BINARYEN), "the WebAssembly is not optimised");
     if let Err(error) = installed {
         println!("page: {error}");
     }
@@ -77,20 +73,10 @@ pub(super) fn install_optimiser() {
 pub(super) fn build() -> Result<Program> {
     println!("page: compiling to WebAssembly (the first time takes a minute or two)");
     process::run(
-        process::cargo().args([
-            "build",
-            "--profile",
-            "page",
-            "--target",
-            TARGET,
-            "--package",
-            "lexlint-frontend",
-        ]),
+        process::cargo().args(["build", "--profile", "page", "--target", TARGET, "--package", "lexlint-frontend"]),
         "mend what the compiler says; if the target is missing, run `rustup target add wasm32-unknown-unknown`",
     )?;
-    let compiled = target_folder()
-        .join(TARGET)
-        .join("page/lexlint-frontend.wasm");
+    let compiled = target_folder().join(TARGET).join("page/lexlint-frontend.wasm");
     let work = Path::new(WORK);
     if work.exists() {
         fs::remove_dir_all(work)?;
@@ -105,15 +91,10 @@ pub(super) fn build() -> Result<Program> {
         .generate(work)
         .context("wasm-bindgen failed; the versions of wasm-bindgen in Cargo.lock must be one and the same")?;
     if work.join("snippets").exists() {
-        bail!(
-            "a dependency of the page carries JavaScript of its own; bundling that is not supported"
-        );
+        bail!("a dependency of the page carries JavaScript of its own; bundling that is not supported");
     }
     let plain = work.join("lexlint_bg.wasm");
-    Ok(Program {
-        wasm: fs::read(optimised(&plain).unwrap_or(plain))?,
-        js: fs::read(work.join("lexlint.js"))?,
-    })
+    Ok(Program { wasm: fs::read(optimised(&plain).unwrap_or(plain))?, js: fs::read(work.join("lexlint.js"))? })
 }
 
 /// The optimised copy, if there is an optimiser and it succeeds.

@@ -14,9 +14,5 @@ pub(super) struct Health {
 }
 
 pub(super) async fn health(State(app): State<App>) -> Json<Health> {
-    Json(Health {
-        status: "ok",
-        version: env!("CARGO_PKG_VERSION"),
-        index: app.index.info().id.clone(),
-    })
+    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), index: app.index.info().id.clone() })
 }

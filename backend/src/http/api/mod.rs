@@ -15,7 +15,7 @@ use super::App;
 
 /// A path, the method it accepts (with GET goes HEAD), and what answers.
 pub struct Route {
-    /// As axum and OpenAPI write it.
+    /// As axum and `OpenAPI` write it.
     pub path: &'static str,
     /// In lower case.
     pub method: &'static str,
@@ -25,36 +25,12 @@ pub struct Route {
 
 /// All paths of the API.
 pub const ROUTES: &[Route] = &[
-    Route {
-        path: "/healthz",
-        method: "get",
-        handler: || get(health::health),
-    },
-    Route {
-        path: "/api/v1/check",
-        method: "post",
-        handler: || post(check::check),
-    },
-    Route {
-        path: "/api/v1/statutes",
-        method: "get",
-        handler: || get(statutes::statutes),
-    },
-    Route {
-        path: "/api/v1/provisions/{law}/{article}",
-        method: "get",
-        handler: || get(provisions::provision),
-    },
-    Route {
-        path: "/api/v1/openapi.json",
-        method: "get",
-        handler: || get(documents::openapi),
-    },
-    Route {
-        path: "/api/v1/report.json",
-        method: "get",
-        handler: || get(documents::report),
-    },
+    Route { path: "/healthz", method: "get", handler: || get(health::health) },
+    Route { path: "/api/v1/check", method: "post", handler: || post(check::check) },
+    Route { path: "/api/v1/statutes", method: "get", handler: || get(statutes::statutes) },
+    Route { path: "/api/v1/provisions/{law}/{article}", method: "get", handler: || get(provisions::provision) },
+    Route { path: "/api/v1/openapi.json", method: "get", handler: || get(documents::openapi) },
+    Route { path: "/api/v1/report.json", method: "get", handler: || get(documents::report) },
 ];
 
 /// Reads a date of a query string; an empty one is none.
@@ -63,8 +39,6 @@ fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Date>, D::E
     if text.is_empty() {
         Ok(None)
     } else {
-        crate::commands::parse_date(&text)
-            .map(Some)
-            .map_err(serde::de::Error::custom)
+        crate::commands::parse_date(&text).map(Some).map_err(serde::de::Error::custom)
     }
 }

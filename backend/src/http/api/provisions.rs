@@ -35,32 +35,17 @@ pub(super) async fn provision(
 ) -> Result<Json<ProvisionResponse>, ApiError> {
     let Path((law, article)) = path?;
     let Query(parameters) = parameters?;
-    let article = article
-        .parse()
-        .map_err(|error| ApiError::Article(format!("{error}")))?;
+    let article = article.parse().map_err(|error| ApiError::Article(format!("{error}")))?;
     let id = named(&app.index, &law).ok_or(ApiError::NoSuchLaw)?;
-    find(
-        &app.index,
-        id,
-        article,
-        parameters.as_of.unwrap_or_else(today),
-    )
-    .map(Json)
+    find(&app.index, id, article, parameters.as_of.unwrap_or_else(today)).map(Json)
 }
 
 /// The statute of a title or another appellation.
 fn named(index: &Index, law: &str) -> Option<StatuteId> {
-    index
-        .by_title(law)
-        .or_else(|| Some(index.core().named(&normalise(law)).first()?.statute))
+    index.by_title(law).or_else(|| Some(index.core().named(&normalise(law)).first()?.statute))
 }
 
-fn find(
-    index: &Index,
-    id: StatuteId,
-    article: ArticleNumber,
-    as_of: Date,
-) -> Result<ProvisionResponse, ApiError> {
+fn find(index: &Index, id: StatuteId, article: ArticleNumber, as_of: Date) -> Result<ProvisionResponse, ApiError> {
     let version = index.version(id, as_of).ok_or(ApiError::NoText)?;
     let meta = &index.statute(id).versions[version];
     let last = meta.last.ok_or(ApiError::NoText)?;
@@ -71,10 +56,5 @@ fn find(
         ))
     })?;
     let (previous, next) = index.neighbours(id, version, article);
-    Ok(ProvisionResponse {
-        provision,
-        status: index.status(id, as_of),
-        previous,
-        next,
-    })
+    Ok(ProvisionResponse { provision, status: index.status(id, as_of), previous, next })
 }

@@ -44,28 +44,13 @@ pub(super) async fn statutes(
     }
     let as_of = parameters.as_of.unwrap_or_else(today);
     let found = search(&app.index, &app.titles, &normalise(&parameters.query));
-    let statutes = found
-        .iter()
-        .skip(parameters.offset)
-        .take(limit)
-        .map(|&id| entry(&app.index, id, as_of))
-        .collect();
-    Ok(Json(StatutesResponse {
-        index: app.index.info().clone(),
-        as_of,
-        total: found.len(),
-        statutes,
-    }))
+    let statutes = found.iter().skip(parameters.offset).take(limit).map(|&id| entry(&app.index, id, as_of)).collect();
+    Ok(Json(StatutesResponse { index: app.index.info().clone(), as_of, total: found.len(), statutes }))
 }
 
 /// The statutes that have this name, best first, then those with it in their titles. `titles` and `query` are normalised.
 fn search(index: &Index, titles: &[String], query: &str) -> Vec<StatuteId> {
-    let mut found: Vec<StatuteId> = index
-        .core()
-        .named(query)
-        .iter()
-        .map(|name| name.statute)
-        .collect();
+    let mut found: Vec<StatuteId> = index.core().named(query).iter().map(|name| name.statute).collect();
     let named = found.len();
     for (id, title) in (0..).zip(titles) {
         if title.contains(query) && !found[..named].contains(&id) {
@@ -87,11 +72,7 @@ fn entry(index: &Index, id: StatuteId, as_of: Date) -> StatuteEntry {
         kind: statute.kind,
         status: index.status(id, as_of),
         repealed: statute.repeal.as_ref().map(|repeal| repeal.date),
-        successors: statute
-            .repeal
-            .as_ref()
-            .map(|repeal| repeal.successors.clone())
-            .unwrap_or_default(),
+        successors: statute.repeal.as_ref().map(|repeal| repeal.successors.clone()).unwrap_or_default(),
         versions: versions.collect(),
     }
 }

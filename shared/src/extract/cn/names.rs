@@ -218,7 +218,7 @@ fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
     }
     start > 0
         && matches!(text[start - 1], '省' | '市' | '县' | '州' | '国' | '际')
-        && !words::longest_before(text, start, &["我国", "中国", "国家"]).is_some()
+        && words::longest_before(text, start, &["我国", "中国", "国家"]).is_none()
 }
 
 /// A bare name that the index does not have, ending at a norm's ending with the number right behind:
@@ -235,10 +235,8 @@ fn unknown_bare(text: &[char], at: usize, floor: usize, core: &Core) -> Option<N
     let run =
         text[at..end].iter().take_while(|&&c| is_han(c) || matches!(c, '（' | '）' | '(' | ')' | '〈' | '〉')).count();
     let run = &text[at..at + run];
-    let number = run
-        .iter()
-        .enumerate()
-        .position(|(i, &c)| c == '第' && super::numbers::references(text, at + i).first().is_some());
+    let number =
+        run.iter().enumerate().position(|(i, &c)| c == '第' && !super::numbers::references(text, at + i).is_empty());
     let stop = match number {
         Some(stop) => stop,
         None if state => run.len(),
