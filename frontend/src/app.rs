@@ -100,19 +100,24 @@ fn follow_selection(state: State) {
             if selected.origin != Origin::List {
                 bring_into_view(&row_id(selected.index));
             }
-            if selected.origin != Origin::Text {
+            // On a phone the sheet rises over the text, so a mark that was tapped has to make way too.
+            if selected.origin != Origin::Text || matches("(max-width: 719px)") {
                 bring_into_view(&flag_id(selected.index));
             }
         });
     });
 }
 
+/// Whether a media query holds.
+fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|query| query.matches())
+}
+
 fn bring_into_view(id: &str) {
     let Some(element) = document().get_element_by_id(id) else {
         return;
     };
-    let still =
-        window().match_media("(prefers-reduced-motion: reduce)").ok().flatten().is_some_and(|query| query.matches());
+    let still = matches("(prefers-reduced-motion: reduce)");
     let options = ScrollIntoViewOptions::new();
     options.set_block(ScrollLogicalPosition::Nearest);
     options.set_behavior(if still { ScrollBehavior::Auto } else { ScrollBehavior::Smooth });

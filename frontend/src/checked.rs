@@ -1,7 +1,7 @@
 //! Where in the field is what was found? A report tied to the text it is about, with positions as the browser counts.
 
 use lexlint_shared::{
-    report::{Citation, DiffKind, Report, Suggestion},
+    report::{Citation, DiffKind, Provision, Report, Suggestion, Verdict},
     text::offset::utf16_positions,
 };
 
@@ -30,13 +30,15 @@ pub(crate) struct Checked {
     pub(crate) report: Report,
     /// For each citation of the report, where it stands.
     pub(crate) marks: Vec<Mark>,
+    /// For each citation of the report, the provision that its words really are from, where that is another.
+    pub(crate) sources: Vec<Option<Provision>>,
     /// How long the check took, in milliseconds.
     pub(crate) took: f64,
 }
 
 impl Checked {
-    /// Ties a report to its text.
-    pub(crate) fn new(text: String, report: Report, took: f64) -> Self {
+    /// Ties a report to its text. `sources` has an entry for each citation.
+    pub(crate) fn new(text: String, report: Report, sources: Vec<Option<Provision>>, took: f64) -> Self {
         let points: Vec<usize> =
             report.citations.iter().flat_map(points_of).flat_map(|(start, end)| [start, end]).collect();
         let units = utf16_positions(&text, &points);
@@ -55,7 +57,7 @@ impl Checked {
             fixes: citation.suggestions.iter().map(|_| take()).collect(),
         });
         let marks = marks.collect();
-        Self { text, report, marks, took }
+        Self { text, report, marks, sources, took }
     }
 
     /// The citation that a position is in, or whose claim it is in.
@@ -79,11 +81,12 @@ fn points_of(citation: &Citation) -> impl Iterator<Item = (usize, usize)> + '_ {
         .chain(citation.suggestions.iter().map(|suggestion| (suggestion.start, suggestion.end)))
 }
 
-/// The stretches of the claim that the law does not have, in code points of the text.
+/// The stretches of a misquotation that the law does not have, in code points of the text.
 ///
 /// Empty where the comparison is not of the claim letter for letter: a wrong place is worse than none.
 fn differing(citation: &Citation) -> Vec<(usize, usize)> {
-    let Some(content) = &citation.content else {
+    let misquoted = citation.verdict == Verdict::Misquoted;
+    let Some(content) = citation.content.as_ref().filter(|_| misquoted) else {
         return Vec::new();
     };
     let of_claim = citation.diff.iter().filter(|diff| diff.kind != DiffKind::Law);
@@ -126,7 +129,7 @@ mod tests {
             end: 15,
             replacement: "三年".to_owned(),
         }];
-        Checked::new(TEXT.to_owned(), fixture::report(vec![citation]), 0.0)
+        Checked::new(TEXT.to_owned(), fixture::report(vec![citation]), vec![None], 0.0)
     }
 
     #[test]
@@ -146,9 +149,17 @@ mod tests {
     fn a_comparison_of_other_words_marks_nothing() {
         let mut report = checked().report;
         report.citations[0].diff.remove(0);
-        let checked = Checked::new(TEXT.to_owned(), report, 0.0);
+        let checked = Checked::new(TEXT.to_owned(), report, vec![None], 0.0);
         assert_eq!(checked.marks[0].differs, []);
         assert_eq!(checked.marks[0].fixes, [(14, 16)]);
+    }
+
+    #[test]
+    fn only_misquotations_are_marked_word_by_word() {
+        let mut report = checked().report;
+        report.citations[0].verdict = Verdict::WrongNumber;
+        let checked = Checked::new(TEXT.to_owned(), report, vec![None], 0.0);
+        assert_eq!(checked.marks[0].differs, []);
     }
 
     #[test]

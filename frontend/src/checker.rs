@@ -6,6 +6,7 @@
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
+use jiff::civil::Date;
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 use lexlint_shared::{
     check::{Missing, Options, check},
@@ -13,6 +14,7 @@ use lexlint_shared::{
         Index,
         manifest::{FILE_NAME, Manifest},
     },
+    report::{Citation, Provision},
     statute::Kind,
 };
 use wasm_bindgen_futures::spawn_local;
@@ -120,13 +122,17 @@ impl Checker {
         let text = self.state.text.get_untracked();
         let options = Options { as_of: self.state.as_of.get_untracked() };
         let started = now();
-        let Some(outcome) = self.inner.with_value(|inner| Some(check(&text, options, &inner.loaded.as_ref()?.index)))
-        else {
-            return;
-        };
-        let took = now() - started;
+        let checked = self.inner.with_value(|inner| {
+            let index = &inner.loaded.as_ref()?.index;
+            let outcome = check(&text, options, index);
+            let took = now() - started;
+            let sources = outcome.report.citations.iter();
+            let sources = sources.map(|citation| source(citation, options.as_of, index));
+            Some((sources.collect(), outcome, took))
+        });
+        let Some((sources, outcome, took)) = checked else { return };
         self.inner.update_value(|inner| inner.last_took = took);
-        self.state.checked.set(Some(Arc::new(Checked::new(text, outcome.report, took))));
+        self.state.checked.set(Some(Arc::new(Checked::new(text, outcome.report, sources, took))));
         self.ask(&outcome.missing);
     }
 
@@ -191,6 +197,14 @@ fn damaged(error: impl ToString) -> FetchError {
 /// Milliseconds since the page was opened.
 fn now() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
+}
+
+/// The provision that the words of a citation are from, where the explanation names another and it is loaded.
+fn source(citation: &Citation, as_of: Date, index: &Index) -> Option<Provision> {
+    let params = &citation.explanation.params;
+    let statute = index.by_title(params.get("source_law")?)?;
+    let version = index.version(statute, as_of)?;
+    index.provision(statute, version, params.get("source_article")?.parse().ok()?)
 }
 
 fn coverage(index: &Index) -> Coverage {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use lexlint_shared::report::{Citation, Diff, DiffKind, Provision};
+use lexlint_shared::report::{Diff, DiffKind, Excerpt, Provision};
 
 /// How a stretch is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,12 +34,17 @@ pub(crate) struct Paragraph {
 }
 
 /// The claim, with the words that the law does not have.
-pub(crate) fn claim(citation: &Citation) -> Vec<Run> {
-    if citation.diff.is_empty() {
-        let words = citation.content.iter().map(|content| Run { text: content.text.clone(), shown: Shown::Same });
+pub(crate) fn claim(content: Option<&Excerpt>, diff: &[Diff]) -> Vec<Run> {
+    // A comparison of a part of the claim does not show the claim.
+    let whole = |content: &&Excerpt| {
+        let compared = diff.iter().filter(|d| d.kind != DiffKind::Law);
+        compared.flat_map(|d| d.text.chars()).eq(content.text.chars())
+    };
+    if content.filter(whole).is_none() {
+        let words = content.iter().map(|content| Run { text: content.text.clone(), shown: Shown::Same });
         return words.collect();
     }
-    side(&citation.diff, DiffKind::Claim)
+    side(diff, DiffKind::Claim)
 }
 
 /// The part of the law that was compared, with the words that the claim does not have, within its
@@ -54,6 +59,13 @@ pub(crate) fn law(provision: &Provision, diff: &[Diff]) -> Vec<Run> {
     let around = |range: Range<usize>| Run { text: provision.text[range].to_owned(), shown: Shown::Around };
     let runs = std::iter::once(around(start..range.start)).chain(compared).chain([around(range.end..end)]);
     runs.filter(|run| !run.text.is_empty()).collect()
+}
+
+/// The comparison of a claim with a provision that has its words as they are; empty if it has not.
+pub(crate) fn found(claim: &str, provision: &Provision) -> Vec<Diff> {
+    let words = claim.trim_end_matches(['。', '；', '，', '、', '.', ';', ',']);
+    let has = !words.is_empty() && provision.text.contains(words);
+    has.then(|| Diff { kind: DiffKind::Same, text: words.to_owned() }).into_iter().collect()
 }
 
 /// The whole article, paragraph by paragraph.
@@ -140,6 +152,14 @@ mod tests {
         let runs = law(&provision("别的文字。"), &period());
         assert_eq!(told(&runs), [("期间为", Shown::Same), ("三", Shown::Differs), ("年", Shown::Same)]);
         assert_eq!(law(&provision("别的文字。"), &[]), []);
+    }
+
+    #[test]
+    fn words_are_found_without_their_last_point() {
+        let source = provision("甲的，应当乙；丙。");
+        assert_eq!(found("应当乙。", &source), fixture::diff(&[(DiffKind::Same, "应当乙")]));
+        assert_eq!(found("应当丁", &source), []);
+        assert_eq!(found("。", &source), []);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use leptos::prelude::*;
 use lexlint_shared::{
     index::StatuteId,
-    report::{Citation, Source, Verdict},
+    report::{Citation, Provision, Source, Verdict},
     statute::Kind,
 };
 
@@ -195,6 +195,16 @@ impl State {
     /// A citation of the last check; tracks it.
     pub(crate) fn citation(self, index: usize) -> Option<Citation> {
         self.checked.with(|checked| checked.as_ref()?.report.citations.get(index).cloned())
+    }
+
+    /// The day by whose law the last check judged; tracks it.
+    pub(crate) fn judged_on(self) -> Date {
+        self.checked.with(|checked| checked.as_ref().map(|checked| checked.report.as_of)).unwrap_or(self.today)
+    }
+
+    /// The provision that the words of a citation of the last check are really from; tracks it.
+    pub(crate) fn source(self, index: usize) -> Option<Provision> {
+        self.checked.with(|checked| checked.as_ref()?.sources.get(index).cloned().flatten())
     }
 
     /// Number of citations of the last check that pass a filter; tracks it.

@@ -1,7 +1,8 @@
 //! One finding: a row that unfolds into claim, law and fixes.
 
+use jiff::civil::Date;
 use leptos::prelude::*;
-use lexlint_shared::report::Citation;
+use lexlint_shared::report::{Citation, Provision};
 
 use super::{
     editor::Editor,
@@ -11,6 +12,7 @@ use super::{
     words::{DOCUMENT, Sentence},
 };
 use crate::{
+    comparison,
     headline::PENDING,
     sentence::{Context, explain},
     sign::{Family, glyph},
@@ -29,6 +31,8 @@ pub(crate) fn row_id(index: usize) -> String {
 pub(crate) fn Card(index: usize, editor: Editor) -> impl IntoView {
     let state = State::of_page();
     let citation = Memo::new(move |_| state.citation(index));
+    let source = Memo::new(move |_| state.source(index));
+    let as_of = Memo::new(move |_| state.judged_on());
     let selected = Memo::new(move |_| state.is_selected(index));
     let toggle = move |_| {
         if selected.get_untracked() { state.selected.set(None) } else { state.select(index, Origin::List) }
@@ -50,11 +54,11 @@ pub(crate) fn Card(index: usize, editor: Editor) -> impl IntoView {
                     aria-controls=controls.clone()
                     on:click=toggle
                 >
-                    {move || citation.get().map(|citation| view! { <Row index=index citation=citation /> })}
+                    {move || citation.get().map(|citation| view! { <Row index=index citation=citation as_of=as_of.get() /> })}
                 </button>
             </h3>
             <div class="body" id=body_id>
-                {move || selected.get().then(|| citation.get()).flatten().map(|citation| view! { <Body index=index citation=citation editor=editor /> })}
+                {move || selected.get().then(|| citation.get()).flatten().map(|citation| view! { <Body index=index citation=citation source=source.get() editor=editor /> })}
             </div>
         </li>
     }
@@ -62,10 +66,10 @@ pub(crate) fn Card(index: usize, editor: Editor) -> impl IntoView {
 
 /// Number, sign, official citation, verdict and reason.
 #[component]
-fn Row(index: usize, citation: Citation) -> impl IntoView {
+fn Row(index: usize, citation: Citation, as_of: Date) -> impl IntoView {
     let state = State::of_page();
     let words = state.words();
-    let context = Context { strings: words, as_of: state.as_of.get(), today: state.today };
+    let context = Context { strings: words, as_of, today: state.today };
     view! {
         <span class="no">{index + 1}<Glyph path=glyph(citation.verdict) /></span>
         <span class="cite" lang=DOCUMENT data-testid="citation">{official(&citation)}</span>
@@ -79,16 +83,27 @@ fn label(citation: &Citation, words: &Strings) -> &'static str {
 }
 
 #[component]
-fn Body(index: usize, citation: Citation, editor: Editor) -> impl IntoView {
+fn Body(index: usize, citation: Citation, source: Option<Provision>, editor: Editor) -> impl IntoView {
     let words = State::of_page().words();
     let notes = citation.warnings.iter().filter_map(|code| words.warnings.iter().find(|(known, _)| known == code));
     let notes = notes.map(|(_, note)| view! { <p class="why">{*note}</p> }).collect_view();
-    let provision = citation.provision.clone();
-    let diff = citation.diff.clone();
+    // Where the words are from another provision, that is what stands beside them, and the one cited comes last.
+    let cited = citation.provision.clone();
+    let (beside, diff) = match (&source, &citation.content) {
+        (Some(source), Some(content)) => (Some(source.clone()), comparison::found(&content.text, source)),
+        _ => (cited.clone(), citation.diff.clone()),
+    };
+    let other = beside.clone().and(cited).filter(|cited| beside.as_ref() != Some(cited));
+    let articles = [beside.clone().map(|beside| (beside, diff.clone())), other.map(|cited| (cited, Vec::new()))];
+    let articles = articles
+        .into_iter()
+        .flatten()
+        .map(|(provision, diff)| view! { <Article provision=provision diff=diff /> })
+        .collect_view();
     view! {
-        <Pair citation=citation.clone() />
+        <Pair citation=citation.clone() provision=beside diff=diff />
         {notes}
         <Suggestions index=index suggestions=citation.suggestions editor=editor />
-        {provision.map(|provision| view! { <Article provision=provision diff=diff /> })}
+        {articles}
     }
 }

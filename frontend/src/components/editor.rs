@@ -115,7 +115,7 @@ pub(crate) fn EditorPane(editor: Editor) -> impl IntoView {
                     <summary class="btn bare">{move || state.words().page.samples}</summary>
                     <SampleList editor=editor />
                 </details>
-                <button class="btn bare" on:click=move |_| editor.command("undo")>{move || state.words().page.undo}</button>
+                <button class="btn bare" data-testid="undo" on:click=move |_| editor.command("undo")>{move || state.words().page.undo}</button>
                 <button class="btn bare" on:click=move |_| editor.command("redo")>{move || state.words().page.redo}</button>
             </div>
             <Question />

@@ -14,12 +14,14 @@ use crate::{
 };
 
 /// Claim and law side by side, differences marked in both. Nothing where nothing is claimed.
+///
+/// The law is `provision`: the one cited, or the one that the words are from; `diff` is the claim against it.
 #[component]
-pub(crate) fn Pair(citation: Citation) -> impl IntoView {
+pub(crate) fn Pair(citation: Citation, provision: Option<Provision>, diff: Vec<Diff>) -> impl IntoView {
     let words = State::of_page().words();
-    let claim = comparison::claim(&citation);
-    let law = citation.provision.as_ref().map(|provision| {
-        let runs = comparison::law(provision, &citation.diff);
+    let claim = comparison::claim(citation.content.as_ref(), &diff);
+    let law = provision.as_ref().map(|provision| {
+        let runs = comparison::law(provision, &diff);
         let article = (words.article)(provision.article.main, provision.article.sub);
         // The status is that of the law cited; the words may be from another.
         let status = (citation.law.as_ref() == Some(&provision.law)).then(|| (words.status)(citation.status));

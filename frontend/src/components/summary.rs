@@ -165,21 +165,27 @@ fn CoverageList() -> impl IntoView {
         let words = state.words();
         let id: String = coverage.id.chars().take(8).collect();
         Some(view! {
-            <dt>{words.summary.judged_by}</dt>
-            <dd>{in_words(words, words.summary.judged_by_value, state.as_of.get())}</dd>
-            <dt>{words.summary.covers}</dt>
-            <dd>{covers(&coverage, words)}</dd>
-            <dt>{words.summary.leaves_out}</dt>
-            <dd>{leaves_out(&coverage, words)}</dd>
-            <dt>{words.summary.index}</dt>
-            <dd>
-                <details class="sources">
-                    <summary>
-                        <code title=coverage.id.clone()>{id}</code>
-                    </summary>
-                    <ul lang=DOCUMENT>{sources(&coverage, words).into_iter().map(|source| view! { <li>{source}</li> }).collect_view()}</ul>
-                </details>
-            </dd>
+            <div>
+                <dt>{words.summary.judged_by}</dt>
+                <dd>{in_words(words, words.summary.judged_by_value, state.as_of.get())}</dd>
+            </div>
+            <div>
+                <dt>{words.summary.covers}</dt>
+                <dd>{covers(&coverage, words)}</dd>
+            </div>
+            <div>
+                <dt>{words.summary.leaves_out}</dt>
+                <dd>{leaves_out(&coverage, words)}</dd>
+            </div>
+            <div>
+                <dt>{words.summary.index}</dt>
+                <dd>
+                    <details class="sources">
+                        <summary><code title=coverage.id.clone()>{id}</code></summary>
+                        <ul lang=DOCUMENT>{sources(&coverage, words).into_iter().map(|source| view! { <li>{source}</li> }).collect_view()}</ul>
+                    </details>
+                </dd>
+            </div>
         })
     };
     view! { <dl class="cover" data-testid="coverage">{list}</dl> }

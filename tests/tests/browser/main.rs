@@ -1,0 +1,13 @@
+//! The page in a browser: what it shows, what it sends, and what it does when something is missing.
+//!
+//! Needs Chromium with its driver and the bundle that `cargo xtask bundle` builds. Where they are
+//! missing, or `LEXLINT_NO_BROWSER` is set, the tests say so and pass; with `LEXLINT_REQUIRE_BROWSER=1`
+//! they fail.
+
+mod chromium;
+mod editing;
+mod findings;
+mod page;
+mod privacy;
+mod site;
+mod states;

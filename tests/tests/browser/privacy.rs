@@ -1,0 +1,61 @@
+//! What leaves the page while it checks: requests for files, and nothing of the text.
+
+use serde_json::Value;
+
+use crate::{
+    chromium,
+    findings::{ANSWER, VERDICTS},
+    site::Site,
+};
+
+/// A word of the text that would be noticed anywhere.
+const SECRET: &str = "机密当事人甲乙丙";
+
+#[tokio::test]
+async fn nothing_of_the_text_is_sent() -> anyhow::Result<()> {
+    chromium::test(|page| async move {
+        // The site has no API at all, so the page works without.
+        let site = Site::start().await?;
+        page.open(&site.url).await?;
+        page.paste(&format!("{SECRET}\n{ANSWER}")).await?;
+        page.findings(&VERDICTS).await?;
+        page.type_in_text("再问一句").await?;
+        page.findings(&VERDICTS).await?;
+        assert!(page.text().await?.contains("再问一句"));
+
+        let asked = site.asked();
+        assert!(asked.iter().any(|asked| asked.target.starts_with("/index/shard-")), "{asked:?}");
+        for asked in &asked {
+            assert_eq!((asked.method.as_str(), asked.body), ("GET", 0), "{asked:?}");
+            assert!(!asked.target.contains('?'), "{asked:?}");
+            let known =
+                asked.target == "/" || ["/assets/", "/index/"].iter().any(|folder| asked.target.starts_with(folder));
+            assert!(known, "{asked:?}");
+        }
+
+        // What the browser itself says it requested, from any server and by any means.
+        let log = page.log("performance").await?;
+        let messages = log.iter().filter_map(|entry| serde_json::from_str::<Value>(entry["message"].as_str()?).ok());
+        let mut requests = 0;
+        for message in messages {
+            let event = &message["message"];
+            let method = event["method"].as_str().unwrap_or_default();
+            assert!(!method.starts_with("Network.webSocket") && !method.starts_with("Network.webTransport"), "{event}");
+            if method == "Network.requestWillBeSent" {
+                requests += 1;
+                let request = &event["params"]["request"];
+                let url = request["url"].as_str().unwrap_or_default();
+                assert!(url.starts_with(&site.url) || url.starts_with("data:"), "{request}");
+                assert_eq!(request["method"], "GET", "{request}");
+                assert_ne!(request["hasPostData"], true, "{request}");
+            }
+        }
+        assert!(requests >= asked.len(), "the log has {requests} requests, the server {}", asked.len());
+        let kept = page
+            .run("return JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie, location.href])")
+            .await?;
+        assert!(!kept.to_string().contains("民法典"), "{kept}");
+        Ok(())
+    })
+    .await
+}

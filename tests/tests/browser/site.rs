@@ -1,0 +1,126 @@
+//! A server of files and nothing else, which keeps a record of what it was asked.
+
+use std::{
+    fs,
+    path::PathBuf,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use anyhow::Context;
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    extract::{Request, State},
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use lexlint_tests::fixtures;
+use tempfile::TempDir;
+use tokio::{net::TcpListener, task::JoinHandle};
+
+use crate::chromium::bundle;
+
+/// Longest body that is recorded.
+const BODY: usize = 1 << 20;
+
+/// What the server was asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Asked {
+    pub(crate) method: String,
+    /// Path and query.
+    pub(crate) target: String,
+    /// Length of the body.
+    pub(crate) body: usize,
+}
+
+#[derive(Default)]
+struct Record {
+    asked: Vec<Asked>,
+    /// Paths that contain one of these are answered with 503.
+    broken: Vec<&'static str>,
+}
+
+/// A static site of the page and an index of the fixtures.
+pub(crate) struct Site {
+    pub(crate) url: String,
+    record: Arc<Mutex<Record>>,
+    task: JoinHandle<()>,
+    _index: TempDir,
+}
+
+impl Site {
+    pub(crate) async fn start() -> anyhow::Result<Self> {
+        let index = fixtures::index_dir()?;
+        let record = Arc::new(Mutex::new(Record::default()));
+        let served = Served { index: index.path().to_owned(), record: Arc::clone(&record) };
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let url = format!("http://{}/", listener.local_addr()?);
+        let router = Router::new().fallback(serve).with_state(served);
+        let task = tokio::spawn(async move {
+            // Ends with the test.
+            let _ = axum::serve(listener, router).await;
+        });
+        Ok(Self { url, record, task, _index: index })
+    }
+
+    /// Answers 503 where the path contains one of these, from now on.
+    pub(crate) fn break_paths(&self, parts: &[&'static str]) {
+        lock(&self.record).broken = parts.to_vec();
+    }
+
+    /// What was asked so far.
+    pub(crate) fn asked(&self) -> Vec<Asked> {
+        lock(&self.record).asked.clone()
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+#[derive(Clone)]
+struct Served {
+    index: PathBuf,
+    record: Arc<Mutex<Record>>,
+}
+
+async fn serve(State(served): State<Served>, request: Request<Body>) -> Response {
+    let (parts, body) = request.into_parts();
+    let body = to_bytes(body, BODY).await.map_or(BODY, |body| body.len());
+    let path = parts.uri.path().to_owned();
+    let broken = {
+        let mut record = lock(&served.record);
+        let target = parts.uri.to_string();
+        record.asked.push(Asked { method: parts.method.to_string(), target, body });
+        record.broken.iter().any(|part| path.contains(part))
+    };
+    if broken {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    file(&served, &path).unwrap_or_else(|_| StatusCode::NOT_FOUND.into_response())
+}
+
+fn file(served: &Served, path: &str) -> anyhow::Result<Response> {
+    let path = if path == "/" { "/index.html" } else { path };
+    let file = match path.strip_prefix("/index/") {
+        Some(name) => served.index.join(name),
+        None => bundle().join(path.trim_start_matches('/')),
+    };
+    let extension = file.extension().and_then(|extension| extension.to_str()).context("no file")?;
+    let kind = match extension {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript",
+        "css" => "text/css",
+        "svg" => "image/svg+xml",
+        "wasm" => "application/wasm",
+        "json" => "application/json",
+        _ => "application/octet-stream",
+    };
+    Ok(([(header::CONTENT_TYPE, kind)], fs::read(&file)?).into_response())
+}
+
+fn lock(record: &Mutex<Record>) -> MutexGuard<'_, Record> {
+    record.lock().unwrap_or_else(PoisonError::into_inner)
+}
