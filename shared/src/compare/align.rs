@@ -1,6 +1,8 @@
 //! Which words of the claim stand for which of the provision? Myers' difference algorithm (as the
 //! `similar` crate implements it) over folded characters.
 
+use std::collections::HashSet;
+
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::{
@@ -50,7 +52,7 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
     if law.len() <= size {
         return 0..law.len();
     }
-    let runs: std::collections::HashSet<&[char]> = claim.windows(4).collect();
+    let runs: HashSet<&[char]> = claim.windows(4).collect();
     let hits: Vec<usize> = law.windows(4).map(|run| usize::from(runs.contains(run))).collect();
     let mut sum: usize = hits[..hits.len().min(size)].iter().sum();
     let (mut best, mut best_at) = (sum, 0);
@@ -63,10 +65,19 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
     best_at..law.len().min(best_at + size)
 }
 
-/// Share of the claim's characters in common runs of at least four.
-pub fn coverage(blocks: &[Block], claim: usize) -> f32 {
-    let covered = blocks.iter().filter(|block| block.len >= 4).map(|block| block.len).sum();
-    super::profile::ratio(covered, claim)
+/// Share of the claim's characters that are in runs of at least four which the provision has, in any order:
+/// a list's items may come before what they lead to.
+pub fn coverage(claim: &[char], law: &[char]) -> f32 {
+    const RUN: usize = 4;
+    let runs: HashSet<&[char]> = law.windows(RUN).collect();
+    let (mut covered, mut covered_to) = (0, 0);
+    for (at, run) in claim.windows(RUN).enumerate() {
+        if runs.contains(run) {
+            covered += at + RUN - covered_to.max(at);
+            covered_to = at + RUN;
+        }
+    }
+    super::profile::ratio(covered, claim.len())
 }
 
 /// Claim and provision as stretches of their own words, punctuation included; the provision from the
