@@ -3,13 +3,16 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use lexlint::{cli::Cli, commands::Ending};
+use lexlint::{
+    cli::Cli,
+    commands::{Ending, output},
+};
 
 fn main() -> ExitCode {
     match Cli::parse().command.run() {
         Ok(status) => status,
         Err(error) => {
-            anstream::eprintln!("lexlint: {error:#}");
+            anstream::eprintln!("lexlint: {}", output::explain(&error));
             Ending::CouldNot.into()
         }
     }

@@ -155,6 +155,8 @@ pub enum SuggestionKind {
     Source,
     /// The successor of a repealed provision.
     Successor,
+    /// The provision that the words are nearest to, though they are not its own.
+    Nearest,
     /// The words of the law in place of the claim.
     Content,
 }

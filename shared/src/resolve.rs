@@ -116,6 +116,11 @@ pub fn kinds_of(name: &str) -> &'static [Kind] {
         &[Kind::Law]
     } else if crate::extract::cn::names::looks_local(name) {
         &[Kind::LocalRegulation]
+    } else if ["中国共产党", "中共", "军队", "中国人民解放军", "中央军委"]
+        .iter()
+        .any(|issuer| plain.starts_with(issuer))
+    {
+        &[Kind::Other]
     } else if state || plain.ends_with("条例") {
         &[Kind::Law, Kind::AdministrativeRegulation]
     } else {

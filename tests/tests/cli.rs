@@ -147,6 +147,7 @@ fn wrong_arguments_are_explained() -> anyhow::Result<()> {
         let (status, stdout, stderr) = result(&mut place.run(arguments))?;
         assert_eq!((status, stdout.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(stderr.contains(said), "{arguments:?}: {stderr}");
+        assert!(stderr.matches("os error").count() < 2, "{arguments:?}: {stderr}");
     }
     Ok(())
 }
@@ -285,6 +286,24 @@ fn jsonl_refuses_a_line_that_is_too_long_and_goes_on() -> anyhow::Result<()> {
 }
 
 #[test]
+fn index_build_makes_an_index_that_check_reads() -> anyhow::Result<()> {
+    let place = Workplace::new()?;
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/corpora/example.jsonl");
+    let (status, stdout, stderr) =
+        result(&mut place.run(&["index", "build", "--corpus", corpus, "--out", "new/index"]))?;
+    assert_eq!(status, Some(0), "{stderr}");
+    for part in ["core ", "fingerprints ", "shard ", "brotli"] {
+        assert!(stdout.contains(part), "{part}: {stdout}");
+    }
+    let first = fs::read(place.path().join("new/index/manifest.json"))?;
+    result(&mut place.run(&["index", "build", "--corpus", corpus, "--out", "new/index"]))?;
+    assert_eq!(fs::read(place.path().join("new/index/manifest.json"))?, first, "the same corpora give the same index");
+    let (status, ..) = result(place.run(&["check", "--index", "new/index"]).write_stdin("今天天气很好。"))?;
+    assert_eq!(status, Some(0));
+    Ok(())
+}
+
+#[test]
 fn index_info_says_what_is_covered() -> anyhow::Result<()> {
     let place = Workplace::new()?;
     let (status, stdout, _) = result(&mut place.run(&["index", "info"]))?;
@@ -298,7 +317,9 @@ fn index_info_says_what_is_covered() -> anyhow::Result<()> {
 #[test]
 fn help_and_version_are_as_documented() -> anyhow::Result<()> {
     let mut help = String::new();
-    for command in [&[][..], &["check"], &["serve"], &["index", "build"], &["index", "info"], &["completions"]] {
+    for command in
+        [&[][..], &["check"], &["serve"], &["index", "build"], &["index", "info"], &["corpus"], &["completions"]]
+    {
         let arguments = [command, &["--help"]].concat();
         help += &format!("$ lexlint {}\n{}\n", arguments.join(" "), result(&mut bare(&arguments))?.1);
     }

@@ -1,4 +1,4 @@
-//! Writing results. A reader that has seen enough and closes the pipe is no error.
+//! Writing results and errors. A reader that has seen enough and closes the pipe is no error.
 
 use std::io::{self, Write};
 
@@ -19,5 +19,35 @@ pub fn forgive(result: io::Result<()>) -> io::Result<()> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => other,
+    }
+}
+
+/// An error with its causes, each said once: many messages hold their cause already.
+pub fn explain(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |said, cause| match said.as_str() {
+        "" => cause,
+        said if said.contains(&cause) => said.to_owned(),
+        said => format!("{said}: {cause}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use anyhow::{Context, anyhow};
+
+    use super::*;
+
+    #[test]
+    fn a_closed_pipe_is_forgiven_and_a_full_disk_is_not() {
+        assert!(forgive(Err(io::ErrorKind::BrokenPipe.into())).is_ok());
+        assert!(forgive(Err(io::ErrorKind::StorageFull.into())).is_err());
+    }
+
+    #[test]
+    fn causes_are_said_once() {
+        let error = Err::<(), _>(anyhow!("disk full")).context("cannot write x: disk full").context("no index");
+        assert_eq!(error.map_err(|error| explain(&error)), Err("no index: cannot write x: disk full".to_owned()));
     }
 }

@@ -1,6 +1,13 @@
 //! `lexlint serve`: the page and the HTTP API.
 
-use std::{future::Future, io, panic, path::PathBuf, process::ExitCode, time::Duration};
+use std::{
+    future::Future,
+    io::{self, IsTerminal},
+    panic,
+    path::PathBuf,
+    process::ExitCode,
+    time::Duration,
+};
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -123,7 +130,10 @@ fn end() -> io::Result<impl Future<Output = ()>> {
 /// Logs this program's own events alone: libraries might log what they are given.
 fn start_log(format: LogFormat) {
     let filter = Targets::new().with_target("lexlint", tracing::Level::INFO);
-    let log = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_target(false);
+    let log = tracing_subscriber::fmt::layer()
+        .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal())
+        .with_target(false);
     let registry = tracing_subscriber::registry().with(filter);
     match format {
         LogFormat::Text => registry.with(log).init(),

@@ -30,7 +30,7 @@ impl CorpusReader for Markdown {
     }
 
     fn complete(&self) -> &'static [(Kind, usize)] {
-        &[(Kind::AdministrativeRegulation, 550), (Kind::JudicialInterpretation, 400)]
+        &[(Kind::AdministrativeRegulation, 550)]
     }
 
     fn claims(&self, path: &Path) -> bool {

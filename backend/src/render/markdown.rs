@@ -8,7 +8,7 @@ use super::{
     Format, View, differences,
     lines::Lines,
     plain::safe,
-    summary,
+    sentence, summary,
     words::{self, Lang},
 };
 
@@ -47,7 +47,7 @@ fn section(lang: Lang, lines: &Lines, citation: &Citation, number: usize) -> Str
         Lang::Zh => format!("第{line}行第{column}字。"),
         Lang::En => format!("Line {line}, column {column}. "),
     };
-    out += &format!("{place}{}\n", escape(&words::sentence(lang, citation)));
+    out += &format!("{place}{}\n", escape(&sentence::sentence(lang, citation)));
     for warning in &citation.warnings {
         out += &format!("\n{}\n", escape(words::warning(lang, warning)));
     }

@@ -4,6 +4,7 @@ mod json;
 mod lines;
 mod markdown;
 mod plain;
+pub mod sentence;
 mod summary;
 mod text;
 pub mod words;

@@ -10,7 +10,7 @@ use super::{
     Format, View, differences,
     lines::Lines,
     plain::safe,
-    summary,
+    sentence, summary,
     words::{self, Lang},
 };
 
@@ -68,7 +68,7 @@ fn card(view: &View<'_>, lines: &Lines, citation: &Citation) -> String {
     let (space, mark) = (" ".repeat(before.width()), "^".repeat(inside.width().max(1)));
     out += &format!("  {before}{style}{inside}{style:#}{after}\n  {space}{style}{mark}{style:#}\n");
 
-    out += &format!("  {}\n", safe(&words::sentence(lang, citation)));
+    out += &format!("  {}\n", safe(&sentence::sentence(lang, citation)));
     for warning in &citation.warnings {
         out += &format!("  {}\n", safe(words::warning(lang, warning)));
     }

@@ -86,7 +86,7 @@ const fn status(status: Status) -> &'static str {
 
 const fn fix_note(kind: SuggestionKind) -> &'static str {
     match kind {
-        SuggestionKind::Number | SuggestionKind::Source => {
+        SuggestionKind::Number | SuggestionKind::Source | SuggestionKind::Nearest => {
             "Changes these characters only; compare the words of the article first."
         }
         SuggestionKind::Name => "Changes the name only; compare the words of the article first.",

@@ -72,7 +72,7 @@ const fn status(status: Status) -> &'static str {
 
 const fn fix_note(kind: SuggestionKind) -> &'static str {
     match kind {
-        SuggestionKind::Number | SuggestionKind::Source => "只改这几个字；请先对照该条文字。",
+        SuggestionKind::Number | SuggestionKind::Source | SuggestionKind::Nearest => "只改这几个字；请先对照该条文字。",
         SuggestionKind::Name => "只改名称；请先对照该条文字。",
         SuggestionKind::Successor => "只改这几个字；此前的事实可能仍适用旧法，可改核对日期再看。",
         SuggestionKind::Content => "只改这几个字；由此推算的日期和结论请一并复核。",

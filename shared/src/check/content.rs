@@ -1,9 +1,9 @@
 //! `misquoted`: the article exists but does not say that.
 
-use super::{Finding, context::Context, examine::Examination, explain::Explain};
+use super::{Finding, context::Context, examine::Examination, explain::Explain, suggest};
 use crate::{
     compare::measure,
-    report::{ContentMatch, Verdict},
+    report::{ContentMatch, SuggestionKind, Verdict},
     text::numeral,
 };
 
@@ -13,7 +13,12 @@ pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) ->
         .map(|explain| (explain, 0.95))
         .or_else(|| differs(examination, context))
         .or_else(|| measure_differs(examination, context))?;
-    Some(Finding { verdict: Verdict::Misquoted, explain, confidence, suggestions: Vec::new() })
+    // Not that provision's words and not wholly another's: the nearest one is worth a look.
+    let suggestion = examination.present_source().map(|source| {
+        let cited = examination.resolved.as_ref().map(|resolved| resolved.statute);
+        suggest::cite(examination.mention, context, cited, source, SuggestionKind::Nearest)
+    });
+    Some(Finding { verdict: Verdict::Misquoted, explain, confidence, suggestions: Examination::suggest(suggestion) })
 }
 
 fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<(Explain, f32)> {

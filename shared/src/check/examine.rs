@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{
     context::Context,
     fit, holds,
-    source::{self, Source},
+    source::{self, Source, Strength},
 };
 use crate::{
     compare::{self, Comparison},
@@ -42,8 +42,8 @@ pub(super) struct Examination<'a> {
     pub(super) located: Option<Source>,
     /// An earlier version whose article of this number the claim fits better.
     pub(super) earlier: Option<VersionId>,
-    /// Where the words really are, if elsewhere.
-    pub(super) source: Option<Source>,
+    /// Where the words are, or are nearer to, if elsewhere.
+    pub(super) source: Option<(Source, Strength)>,
     /// The statute's words were wanted and not loaded.
     pub(super) pending: bool,
 }
@@ -179,12 +179,17 @@ impl Examination<'_> {
             self.content = ContentMatch::None;
             return;
         }
-        let cited = self.comparison.as_ref().map_or(0.0, fit);
         let found = source::find(context, self.resolved.as_ref(), self.mention.article, &claim.folded);
-        let firm = holds(self.content)
+        let held = holds(self.content)
             && self.comparison.as_ref().is_some_and(|comparison| comparison.containment >= threshold);
-        self.source = found.filter(|found| source::is_better(found, cited, firm));
-        if self.source.is_some() && self.mention.article.is_some() {
+        self.source = found.and_then(|found| {
+            let same = self.resolved.as_ref().is_some_and(|resolved| resolved.statute == found.statute);
+            let strength = source::strength(&found, self.comparison.as_ref(), same, held)?;
+            Some((found, strength))
+        });
+        if self.source.as_ref().is_some_and(|(_, strength)| *strength == Strength::Firm)
+            && self.mention.article.is_some()
+        {
             self.content = ContentMatch::Wrong;
         }
     }
@@ -203,8 +208,14 @@ impl Examination<'_> {
             && let Some(version) = resolved.version
             && let Some(profile) = context.article(resolved.statute, version, article)
         {
-            self.source = source::in_successors(context, resolved.statute, &profile.folded);
+            self.source = source::in_successors(context, resolved.statute, &profile.folded)
+                .map(|source| (source, Strength::Firm));
         }
+    }
+
+    /// Where the words are, if that is in force and no other provision has them as well.
+    pub(super) fn present_source(&self) -> Option<&Source> {
+        self.source.as_ref().map(|(source, _)| source).filter(|source| source.current && !source.tied)
     }
 
     /// The provision shown beside the claim: the cited article, else where a claim about the statute was found.

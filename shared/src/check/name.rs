@@ -15,7 +15,7 @@ pub(super) fn wrong_name(examination: &Examination<'_>, context: &Context<'_>) -
     let mention = examination.mention;
     let explain;
     let mut suggestions = Vec::new();
-    let source = examination.source.as_ref().filter(|source| !source.tied && source.current);
+    let source = examination.present_source();
     if let Some(source) = source {
         let law = &context.index.statute(source.statute).title;
         explain = Explain::new("unknown_name_source")

@@ -1,13 +1,13 @@
 //! `wrong_number` and `fabricated`: the words are another article's, or the article does not exist.
 
-use super::{Finding, context::Context, examine::Examination, explain::Explain, fit, suggest};
+use super::{Finding, context::Context, examine::Examination, explain::Explain, fit, source::Strength, suggest};
 use crate::report::{SuggestionKind, Verdict};
 
 /// The words come from another article.
 pub(super) fn wrong_number(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
     let resolved = examination.resolved.as_ref()?;
     let article = examination.mention.article?;
-    let source = examination.source.as_ref()?;
+    let (source, _) = examination.source.as_ref().filter(|(_, strength)| *strength == Strength::Firm)?;
     let law = &context.index.statute(resolved.statute).title;
     let source_law = &context.index.statute(source.statute).title;
     let explain = if resolved.exists == Some(false) {

@@ -29,7 +29,13 @@ const CANDIDATES: usize = 12;
 /// Articles of the cited statute that are aligned after their bigrams have been counted.
 const ALIGNED: usize = 6;
 /// Least fit for words to be said to come from a provision.
-const LEAST: f32 = 0.52;
+const LEAST: f32 = 0.5;
+/// Least fit for words to be a source's and not merely near it.
+const FIRM: f32 = 0.66;
+/// Fit from which a claim with a difference that matters is the cited provision altered.
+const ALTERED: f32 = 0.6;
+/// What the statute cited is ahead by when sources are ranked.
+const HOME: f32 = 0.1;
 /// By how much a source must fit better than the cited provision.
 const MARGIN: f32 = 0.16;
 
@@ -93,11 +99,13 @@ pub(super) fn find(
         found.push(Source { statute, version, article, comparison, current, tied: false });
     }
     found.retain(|source| !is_cited(source) && fit(&source.comparison) >= LEAST);
-    // Of equal fit: in force, then the statute cited, then the statute named in more general terms.
-    let rank = |source: &Source| (source.current, cited.is_some_and(|c| c.statute == source.statute));
+    // Of about equal fit: in force, then the statute cited.
+    let home = |source: &Source| cited.is_some_and(|c| c.statute == source.statute);
+    let rank = |source: &Source| (source.current, home(source));
+    let score = |source: &Source| fit(&source.comparison) + if home(source) { HOME } else { 0.0 };
     found.sort_by(|a, b| {
-        let near = |s: &Source| (fit(&s.comparison) * 20.0).round();
-        near(b).total_cmp(&near(a)).then(rank(b).cmp(&rank(a))).then(fit(&b.comparison).total_cmp(&fit(&a.comparison)))
+        let bucket = |source: &Source| (score(source) * 20.0).round();
+        bucket(b).total_cmp(&bucket(a)).then(rank(b).cmp(&rank(a))).then(score(b).total_cmp(&score(a)))
     });
     let second = found.get(1).cloned();
     let mut best = found.into_iter().next()?;
@@ -109,15 +117,39 @@ pub(super) fn find(
     Some(best)
 }
 
-/// Whether a source is so much better than the cited provision that the words are from there. `firm`: the
-/// cited provision has the words, and not only more of them than its neighbours.
-pub(super) fn is_better(source: &Source, cited: f32, firm: bool) -> bool {
+/// How a source compares with the provision cited.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Strength {
+    /// The words are nearer to the source.
+    Near,
+    /// The words are the source's, and not the cited provision's.
+    Firm,
+}
+
+/// How much better a source fits a claim than the cited provision; `None` if it does not.
+///
+/// `cited`: the comparison with the cited provision. `held`: that provision has the words, and not only more of
+/// them than its neighbours.
+pub(super) fn strength(
+    source: &Source,
+    cited: Option<&Comparison>,
+    same_statute: bool,
+    held: bool,
+) -> Option<Strength> {
     let score = fit(&source.comparison);
-    if firm {
-        score >= 0.95 && score >= cited + 0.3
-    } else {
-        score >= cited + MARGIN && (source.comparison.differences.is_empty() || score >= 0.8)
+    let before = cited.map_or(0.0, fit);
+    if held {
+        return (score >= 0.95 && score >= before + 0.3).then_some(Strength::Firm);
     }
+    // The cited provision's words with a number or a 不 changed are misquoted, wherever else they stand.
+    let altered = cited.is_some_and(|cited| !cited.differences.is_empty() && before >= ALTERED);
+    if altered && !(same_statute && score >= 0.97 && before < 0.8) {
+        return None;
+    }
+    if score < before + MARGIN || (!source.comparison.differences.is_empty() && score < 0.8) {
+        return None;
+    }
+    Some(if score >= FIRM { Strength::Firm } else { Strength::Near })
 }
 
 /// The newest place of a text: version, article, and whether it is in force there.

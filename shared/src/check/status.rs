@@ -11,7 +11,7 @@ pub(super) fn repealed(examination: &Examination<'_>, context: &Context<'_>) -> 
     let resolved = examination.resolved.as_ref().filter(|resolved| resolved.status == Status::Repealed)?;
     let statute = context.index.statute(resolved.statute);
     let repeal = statute.repeal.as_ref()?;
-    let now = examination.source.as_ref().filter(|source| source.current && !source.tied).cloned().or_else(|| {
+    let now = examination.present_source().cloned().or_else(|| {
         let claim = examination.claim.as_ref().filter(|claim| claim.comparable)?;
         source::in_successors(context, resolved.statute, &claim.folded)
     });
@@ -45,12 +45,10 @@ pub(super) fn superseded(examination: &Examination<'_>, context: &Context<'_>) -
     let statute = context.index.statute(resolved.statute);
     // Where the provision is now: where the earlier version's own words are in the present one.
     let words = context.article(resolved.statute, version, article);
-    let now = examination.source.clone().filter(|source| source.current && source.statute == resolved.statute).or_else(
-        || {
-            let found = source::within(context, resolved.statute, resolved.version?, &words?.folded)?;
-            (super::fit(&found.comparison) >= 0.45).then_some(found)
-        },
-    );
+    let now = examination.present_source().filter(|source| source.statute == resolved.statute).cloned().or_else(|| {
+        let found = source::within(context, resolved.statute, resolved.version?, &words?.folded)?;
+        (super::fit(&found.comparison) >= 0.45).then_some(found)
+    });
     let explain = Explain::new("superseded")
         .with("law", &statute.title)
         .with("article", article)

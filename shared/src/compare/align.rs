@@ -14,6 +14,9 @@ const LONGEST_PROVISION: usize = 6000;
 /// Shortest common run that is shown as correspondence; a shorter one is chance.
 const SHORTEST_RUN: usize = 2;
 
+/// Most of the law's words that are shown behind the last common run.
+const LONGEST_TAIL: usize = 40;
+
 /// A common run of claim and provision, in folded characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Block {
@@ -103,7 +106,15 @@ pub fn display(claim_text: &[char], claim: &Folded, law_text: &[char], law: &Fol
         (claim_at, law_at) = (claim_to, law_to);
     }
     let rest = &claim_text[claim_at..];
-    push(if words(rest) { DiffKind::Claim } else { DiffKind::Same }, rest);
+    if words(rest) {
+        push(DiffKind::Claim, rest);
+        // What the law says instead: to the end of its clause.
+        let tail = &law_text[law_at..];
+        let clause = tail.iter().take(LONGEST_TAIL).position(|c| matches!(c, '。' | '；' | '，' | '\n'));
+        push(DiffKind::Law, &tail[..clause.unwrap_or(tail.len().min(LONGEST_TAIL))]);
+    } else {
+        push(DiffKind::Same, rest);
+    }
     stretches
 }
 

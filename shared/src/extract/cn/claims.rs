@@ -350,9 +350,11 @@ fn trim(text: &[char], mut span: Range<usize>) -> Range<usize> {
     span
 }
 
-/// The span if it holds words.
+/// The span if it holds words that say something: not only 有关规定.
 fn non_empty(text: &[char], span: Range<usize>) -> Option<Range<usize>> {
-    (text[span.clone()].iter().filter(|c| c.is_alphanumeric()).count() > 3).then_some(span)
+    const SAYS_NOTHING: &[&str] = &["有关规定", "相关规定", "规定处理", "规定执行", "规定办理", "法律规定"];
+    let words = text[span.clone()].iter().filter(|c| c.is_alphanumeric()).count();
+    (words > 3 && !(words == 4 && longest_at(text, span.start, SAYS_NOTHING).is_some())).then_some(span)
 }
 
 /// Where a sentence turns from the law to the case behind a comma: …，因此您需要…; `end` if it does not.

@@ -284,6 +284,9 @@ fn first_ending(name: &[char]) -> Option<usize> {
         words::longest_before(name, end, &["法典", "法", "条例", "规定", "办法", "细则", "决定"]).is_some()
             && !(name[end - 1] == '法' && name.get(end).is_some_and(|c| CONTINUES_FA.contains(c) || *c == '典'))
             && words::longest_at(name, end, &["实施条例", "实施细则"]).is_none()
+            // 中华人民共和国司法…, 中华人民共和国法律的规定: no name, but a sentence.
+            && (words::longest_before(name, end, &["公司法"]).is_some() || words::longest_before(name, end, &["司法"]).is_none())
+            && !name[skip - 1..end].iter().any(|c| matches!(c, '的' | '根' | '依' | '对' | '有' | '在' | '是'))
     })
 }
 
