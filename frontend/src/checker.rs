@@ -95,12 +95,12 @@ impl Checker {
 
     async fn open(self) -> Result<Coverage, FetchError> {
         let manifest = index_file(FILE_NAME, |_| ()).await?;
-        let manifest: Manifest = serde_json::from_slice(&manifest).map_err(damaged)?;
+        let manifest: Manifest = serde_json::from_slice(&manifest).map_err(|error| damaged(&error))?;
         let total = manifest.core.bytes;
         let core =
             index_file(&manifest.core.name, |received| self.state.loading.set(Loading::Under { received, total }))
                 .await?;
-        let index = Index::open(&core).map_err(damaged)?;
+        let index = Index::open(&core).map_err(|error| damaged(&error))?;
         let coverage = coverage(&index);
         self.inner.update_value(|inner| inner.loaded = Some(Loaded { index, manifest }));
         Ok(coverage)
@@ -175,7 +175,7 @@ impl Checker {
                 Part::Fingerprints => Some(manifest.fingerprints.name.clone()),
             }
         });
-        let name = name.ok_or_else(|| damaged("the manifest does not name the part"))?;
+        let name = name.ok_or_else(|| damaged(&"the manifest does not name the part"))?;
         let bytes = index_file(&name, |_| ()).await?;
         let added = self.inner.try_update_value(|inner| {
             let Some(loaded) = &mut inner.loaded else {
@@ -186,11 +186,11 @@ impl Checker {
                 Part::Fingerprints => loaded.index.add_fingerprints(&bytes),
             }
         });
-        added.unwrap_or(Ok(())).map_err(damaged)
+        added.unwrap_or(Ok(())).map_err(|error| damaged(&error))
     }
 }
 
-fn damaged(error: impl ToString) -> FetchError {
+fn damaged(error: &impl ToString) -> FetchError {
     FetchError::Damaged(error.to_string())
 }
 

@@ -34,9 +34,9 @@ fn press(state: State, editor: Editor, event: &KeyboardEvent) -> Option<()> {
         };
         let index = state.step(step, Origin::Elsewhere)?;
         if field {
-            editor.caret_to(index)
+            editor.caret_to(index);
         } else {
-            focus_row(index)
+            focus_row(index);
         }
         return Some(());
     }

@@ -54,11 +54,18 @@ pub(crate) fn Card(index: usize, editor: Editor) -> impl IntoView {
                     aria-controls=controls.clone()
                     on:click=toggle
                 >
-                    {move || citation.get().map(|citation| view! { <Row index=index citation=citation as_of=as_of.get() /> })}
+                    {move || {
+                        let words = state.words();
+                        citation.get().map(|citation| view! { <Row index=index citation=citation as_of=as_of.get() words=words /> })
+                    }}
                 </button>
             </h3>
             <div class="body" id=body_id>
-                {move || selected.get().then(|| citation.get()).flatten().map(|citation| view! { <Body index=index citation=citation source=source.get() editor=editor /> })}
+                {move || {
+                    let words = state.words();
+                    let citation = selected.get().then(|| citation.get()).flatten();
+                    citation.map(|citation| view! { <Body index=index citation=citation source=source.get() editor=editor words=words /> })
+                }}
             </div>
         </li>
     }
@@ -66,10 +73,8 @@ pub(crate) fn Card(index: usize, editor: Editor) -> impl IntoView {
 
 /// Number, sign, official citation, verdict and reason.
 #[component]
-fn Row(index: usize, citation: Citation, as_of: Date) -> impl IntoView {
-    let state = State::of_page();
-    let words = state.words();
-    let context = Context { strings: words, as_of, today: state.today };
+fn Row(index: usize, citation: Citation, as_of: Date, words: &'static Strings) -> impl IntoView {
+    let context = Context { strings: words, as_of, today: State::of_page().today };
     view! {
         <span class="no">{index + 1}<Glyph path=glyph(citation.verdict) /></span>
         <span class="cite" lang=DOCUMENT data-testid="citation">{official(&citation)}</span>
@@ -83,8 +88,13 @@ fn label(citation: &Citation, words: &Strings) -> &'static str {
 }
 
 #[component]
-fn Body(index: usize, citation: Citation, source: Option<Provision>, editor: Editor) -> impl IntoView {
-    let words = State::of_page().words();
+fn Body(
+    index: usize,
+    citation: Citation,
+    source: Option<Provision>,
+    editor: Editor,
+    words: &'static Strings,
+) -> impl IntoView {
     let notes = citation.warnings.iter().filter_map(|code| words.warnings.iter().find(|(known, _)| known == code));
     let notes = notes.map(|(_, note)| view! { <p class="why">{*note}</p> }).collect_view();
     // Where the words are from another provision, that is what stands beside them, and the one cited comes last.
@@ -98,12 +108,12 @@ fn Body(index: usize, citation: Citation, source: Option<Provision>, editor: Edi
     let articles = articles
         .into_iter()
         .flatten()
-        .map(|(provision, diff)| view! { <Article provision=provision diff=diff /> })
+        .map(|(provision, diff)| view! { <Article provision=provision diff=diff words=words /> })
         .collect_view();
     view! {
-        <Pair citation=citation.clone() provision=beside diff=diff />
+        <Pair citation=citation.clone() provision=beside diff=diff words=words />
         {notes}
-        <Suggestions index=index suggestions=citation.suggestions editor=editor />
+        <Suggestions index=index suggestions=citation.suggestions editor=editor words=words />
         {articles}
     }
 }

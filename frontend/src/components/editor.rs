@@ -161,7 +161,7 @@ fn Field(editor: Editor) -> impl IntoView {
     });
     Effect::new(move || {
         state.text.with(|text| {
-            mirror.update_value(|mirror| mirror.as_mut().into_iter().for_each(|mirror| mirror.set_text(text)))
+            mirror.update_value(|mirror| mirror.as_mut().into_iter().for_each(|mirror| mirror.set_text(text)));
         });
         flags.set(mirror.with_value(places));
     });
@@ -170,7 +170,7 @@ fn Field(editor: Editor) -> impl IntoView {
         state.checked.with(|checked| {
             if let Some(checked) = checked {
                 mirror.update_value(|mirror| {
-                    mirror.as_mut().into_iter().for_each(|mirror| mirror.paint(checked, selected))
+                    mirror.as_mut().into_iter().for_each(|mirror| mirror.paint(checked, selected));
                 });
             }
         });

@@ -10,7 +10,10 @@ pub(crate) fn Foot() -> impl IntoView {
     let state = State::of_page();
     let characters = move || state.words().page.characters.of(state.text.with(|text| text.chars().count()));
     let took = move || {
-        let took = state.checked.with(|checked| checked.as_ref().map(|checked| checked.took))?;
+        let took = state.checked.with(|checked| {
+            let checked = checked.as_ref().filter(|checked| !checked.text.is_empty());
+            checked.map(|checked| checked.took)
+        })?;
         #[allow(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,

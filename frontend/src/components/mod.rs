@@ -1,6 +1,7 @@
 //! The parts that the page is put together from.
 
 #![allow(unreachable_pub, reason = "the component macro makes the properties of every component public")]
+#![allow(clippy::needless_pass_by_value, reason = "components own their properties")]
 
 pub(crate) mod bar;
 pub(crate) mod card;

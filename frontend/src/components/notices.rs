@@ -65,6 +65,6 @@ fn reason(error: &FetchError, words: &Strings) -> String {
     match error {
         FetchError::Network => words.state.network.to_owned(),
         FetchError::Status(status) => words.state.status.replace("{status}", &status.to_string()),
-        FetchError::Damaged(_) => words.state.damaged.to_owned(),
+        FetchError::Damaged(cause) => format!("{} ({cause})", words.state.damaged),
     }
 }

@@ -10,15 +10,19 @@ use super::words::{ClaimWords, DOCUMENT, LawWords};
 use crate::{
     comparison::{self, Paragraph},
     sentence::{in_title_marks, in_words},
-    state::State,
+    strings::Strings,
 };
 
 /// Claim and law side by side, differences marked in both. Nothing where nothing is claimed.
 ///
 /// The law is `provision`: the one cited, or the one that the words are from; `diff` is the claim against it.
 #[component]
-pub(crate) fn Pair(citation: Citation, provision: Option<Provision>, diff: Vec<Diff>) -> impl IntoView {
-    let words = State::of_page().words();
+pub(crate) fn Pair(
+    citation: Citation,
+    provision: Option<Provision>,
+    diff: Vec<Diff>,
+    words: &'static Strings,
+) -> impl IntoView {
     let claim = comparison::claim(citation.content.as_ref(), &diff);
     let law = provision.as_ref().map(|provision| {
         let runs = comparison::law(provision, &diff);
@@ -49,8 +53,7 @@ pub(crate) fn Pair(citation: Citation, provision: Option<Provision>, diff: Vec<D
 
 /// The whole article under its headings.
 #[component]
-pub(crate) fn Article(provision: Provision, diff: Vec<Diff>) -> impl IntoView {
-    let words = State::of_page().words();
+pub(crate) fn Article(provision: Provision, diff: Vec<Diff>, words: &'static Strings) -> impl IntoView {
     let place = std::iter::once(in_title_marks(&provision.law)).chain(provision.path.iter().cloned());
     let place = place.map(|heading| view! { <span lang=DOCUMENT>{heading}</span> }).collect_view();
     let version = in_words(words, words.page.version, provision.version);

@@ -7,19 +7,25 @@ use super::{
     editor::Editor,
     words::{DOCUMENT, Sentence},
 };
-use crate::{sentence::Piece, state::State};
+use crate::{sentence::Piece, state::State, strings::Strings};
 
 /// The suggestions of a finding, best first.
 #[component]
-pub(crate) fn Suggestions(index: usize, suggestions: Vec<Suggestion>, editor: Editor) -> impl IntoView {
+pub(crate) fn Suggestions(
+    index: usize,
+    suggestions: Vec<Suggestion>,
+    editor: Editor,
+    words: &'static Strings,
+) -> impl IntoView {
     let fixes = suggestions.into_iter().enumerate();
-    fixes.map(|(at, suggestion)| view! { <Fix index=index at=at suggestion=suggestion editor=editor /> }).collect_view()
+    fixes
+        .map(|(at, suggestion)| view! { <Fix index=index at=at suggestion=suggestion editor=editor words=words /> })
+        .collect_view()
 }
 
 #[component]
-fn Fix(index: usize, at: usize, suggestion: Suggestion, editor: Editor) -> impl IntoView {
+fn Fix(index: usize, at: usize, suggestion: Suggestion, editor: Editor, words: &'static Strings) -> impl IntoView {
     let state = State::of_page();
-    let words = state.words();
     let from = state
         .checked
         .with_untracked(|checked| checked.as_ref().map(|checked| checked.replaced(&suggestion)).unwrap_or_default());

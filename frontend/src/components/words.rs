@@ -10,12 +10,18 @@ use crate::{
 /// Tag of the language of documents and laws.
 pub(crate) const DOCUMENT: &str = "zh-Hans";
 
+/// Quoted words of up to this many characters stay on one line.
+const UNBROKEN: usize = 6;
+
 /// A sentence whose quoted words keep their language.
 #[component]
 pub(crate) fn Sentence(pieces: Vec<Piece>) -> impl IntoView {
-    let piece = |piece: Piece| match piece.quoted {
-        true => view! { <span lang=DOCUMENT>{piece.text}</span> }.into_any(),
-        false => piece.text.into_any(),
+    let piece = |Piece { text, quoted }: Piece| {
+        if !quoted {
+            return text.into_any();
+        }
+        let short = text.chars().count() <= UNBROKEN;
+        view! { <span lang=DOCUMENT class:unbroken=short>{text}</span> }.into_any()
     };
     pieces.into_iter().map(piece).collect_view()
 }

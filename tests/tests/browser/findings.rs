@@ -37,6 +37,7 @@ impl Served {
             .arg("--index")
             .arg(index.path())
             .stdout(Stdio::piped())
+            .stderr(Stdio::null())
             .spawn()?;
         let mut line = String::new();
         BufReader::new(process.stdout.take().context("piped")?).read_line(&mut line)?;
