@@ -30,19 +30,34 @@ pub struct Block {
     pub len: usize,
 }
 
-/// The common runs, ascending in both texts.
+/// The common runs, ascending in both texts. Numbers are compared whole: 30 and 20 have nothing in common.
 pub fn align(claim: &[char], law: &[char]) -> Vec<Block> {
     let law = &law[..law.len().min(LONGEST_PROVISION)];
     let window = window(claim, law);
-    capture_diff_slices(Algorithm::Myers, claim, &law[window.clone()])
+    let (claim_tokens, claim_starts) = tokens(claim);
+    let (law_tokens, law_starts) = tokens(&law[window.clone()]);
+    capture_diff_slices(Algorithm::Myers, &claim_tokens, &law_tokens)
         .into_iter()
         .filter_map(|op| match op {
-            DiffOp::Equal { old_index, new_index, len } => {
-                Some(Block { claim: old_index, law: window.start + new_index, len })
-            }
+            DiffOp::Equal { old_index, new_index, len } => Some(Block {
+                claim: claim_starts[old_index],
+                law: window.start + law_starts[new_index],
+                len: claim_starts[old_index + len] - claim_starts[old_index],
+            }),
             _ => None,
         })
         .collect()
+}
+
+/// The characters of a folded text, but each number as one; and where each begins, with one more for the end.
+fn tokens(folded: &[char]) -> (Vec<&[char]>, Vec<usize>) {
+    let tokens: Vec<&[char]> = folded.chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit()).collect();
+    let mut starts = vec![0];
+    starts.extend(tokens.iter().scan(0, |end, token| {
+        *end += token.len();
+        Some(*end)
+    }));
+    (tokens, starts)
 }
 
 /// The stretch of the provision that the claim's words are in: of all stretches of twice the claim's
