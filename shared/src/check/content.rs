@@ -18,7 +18,7 @@ pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) ->
         let cited = examination.resolved.as_ref().map(|resolved| resolved.statute);
         suggest::cite(examination.mention, context, cited, source, SuggestionKind::Nearest)
     });
-    Some(Finding { verdict: Verdict::Misquoted, explain, confidence, suggestions: Examination::suggest(suggestion) })
+    Some(Finding { verdict: Verdict::Misquoted, explain, confidence, suggestions: suggestion.into_iter().collect() })
 }
 
 fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<(Explain, f32)> {

@@ -11,7 +11,7 @@ use crate::{
     compare::{self, Comparison},
     extract::{ClaimForm, Mention, Target},
     index::{StatuteId, VersionId},
-    report::{ContentMatch, Diff, Provision, Suggestion},
+    report::{ContentMatch, Diff, Provision},
     resolve::{self, Resolved},
     statute::Status,
     text::{fold, fold::Folded, is_han},
@@ -257,11 +257,6 @@ impl Examination<'_> {
         let (_, end) = folded.source_span(at, at + claim.folded.chars.len());
         let behind: String = law[end..].iter().skip_while(|c| matches!(c, '，' | '。' | '；')).take(16).collect();
         Some(PROVISOS.iter().any(|proviso| behind.starts_with(proviso)))
-    }
-
-    /// A suggestion list of one, or none.
-    pub(super) fn suggest(suggestion: Option<Suggestion>) -> Vec<Suggestion> {
-        suggestion.into_iter().collect()
     }
 }
 

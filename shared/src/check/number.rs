@@ -26,7 +26,7 @@ pub(super) fn wrong_number(examination: &Examination<'_>, context: &Context<'_>)
     let suggestion =
         (!source.tied).then(|| suggest::cite(examination.mention, context, Some(resolved.statute), source, kind));
     let confidence = fit(&source.comparison).clamp(0.5, 0.98);
-    Some(Finding { verdict: Verdict::WrongNumber, explain, confidence, suggestions: Examination::suggest(suggestion) })
+    Some(Finding { verdict: Verdict::WrongNumber, explain, confidence, suggestions: suggestion.into_iter().collect() })
 }
 
 /// The article does not exist, and no source of the words is known. A number that is missing below the

@@ -27,7 +27,7 @@ pub(super) fn repealed(examination: &Examination<'_>, context: &Context<'_>) -> 
         verdict: Verdict::Repealed,
         explain,
         confidence: 0.97,
-        suggestions: Examination::suggest(suggestion),
+        suggestions: suggestion.into_iter().collect(),
     })
 }
 
@@ -61,7 +61,7 @@ pub(super) fn superseded(examination: &Examination<'_>, context: &Context<'_>) -
         verdict: Verdict::Repealed,
         explain,
         confidence: 0.85,
-        suggestions: Examination::suggest(suggestion),
+        suggestions: suggestion.into_iter().collect(),
     })
 }
 
