@@ -241,6 +241,7 @@ pub(super) static STRINGS: Strings = Strings {
     },
     summary: Summary {
         empty: "No text yet",
+        checking: "Checking",
         none: "No citation of law found",
         none_note: "without citations there is nothing to check",
         found: Counted { one: "{n} citation found", other: "{n} citations found" },

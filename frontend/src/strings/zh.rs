@@ -204,6 +204,7 @@ pub(super) static STRINGS: Strings = Strings {
     },
     summary: Summary {
         empty: "还没有文本",
+        checking: "正在核对",
         none: "没有发现法律引用",
         none_note: "没有引用，也就没有可核对的内容",
         found: counted("发现 {n} 处引用"),
