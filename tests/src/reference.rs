@@ -6,7 +6,7 @@
 use std::{
     path::{Path, PathBuf},
     process::Command,
-    sync::OnceLock,
+    sync::{Mutex, OnceLock},
     time::Duration,
 };
 
@@ -38,6 +38,9 @@ pub fn folder() -> Option<PathBuf> {
 /// If the corpora cannot be unpacked, fetched or read.
 pub fn corpus(folder: &Path) -> Result<&'static Corpus> {
     static CORPUS: OnceLock<Corpus> = OnceLock::new();
+    // Tests run side by side; the corpora are unpacked and fetched by one of them.
+    static READING: Mutex<()> = Mutex::new(());
+    let _reading = READING.lock();
     if let Some(corpus) = CORPUS.get() {
         return Ok(corpus);
     }

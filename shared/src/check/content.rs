@@ -35,11 +35,11 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<(Expl
                 profile.folded.source_span(difference.law.start, with_unit(&profile.folded.chars, difference.law.end));
             let (claim_from, claim_to) =
                 claim.folded.source_span(difference.claim.start, with_unit(&claim.folded.chars, difference.claim.end));
-            let claim_words = &context.text[claim.span.clone()][claim_from..claim_to];
+            let claim_words = context.words(claim.span.start + claim_from..claim.span.start + claim_to);
             Explain::new("differs")
                 .with("kind", difference.kind.code())
                 .with("law_words", text[from..to].iter().collect::<String>())
-                .with("claim_words", claim_words.iter().collect::<String>())
+                .with("claim_words", claim_words)
         }
         _ => Explain::new("not_said"),
     };

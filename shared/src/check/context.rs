@@ -11,6 +11,7 @@ use jiff::civil::Date;
 
 use crate::{
     compare::{profile::Profile, weight::Weights},
+    extract::Mention,
     index::{Index, StatuteId, VersionId, fingerprint::Candidate},
     statute::ArticleNumber,
 };
@@ -33,6 +34,9 @@ impl Missing {
 
 /// Shared by all checks of one text.
 pub(super) struct Context<'a> {
+    /// The text as written.
+    pub(super) written: &'a [char],
+    /// The text as read, in simplified characters; the same length.
     pub(super) text: &'a [char],
     pub(super) index: &'a Index,
     pub(super) as_of: Date,
@@ -42,8 +46,9 @@ pub(super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(super) fn new(text: &'a [char], index: &'a Index, as_of: Date) -> Self {
+    pub(super) fn new(written: &'a [char], text: &'a [char], index: &'a Index, as_of: Date) -> Self {
         Self {
+            written,
             text,
             index,
             as_of,
@@ -58,9 +63,17 @@ impl<'a> Context<'a> {
         self.index.core().weights()
     }
 
-    /// A stretch of the checked text.
+    /// A stretch of the checked text, as written.
     pub(super) fn words(&self, span: Range<usize>) -> String {
-        self.text[span].iter().collect()
+        self.written[span].iter().collect()
+    }
+
+    /// The name of a mention as written: `name` is as read.
+    pub(super) fn name_as_written(&self, mention: &Mention, name: &str) -> String {
+        let span = mention.name_span.clone().unwrap_or(mention.span.clone());
+        let read: Vec<char> = name.chars().collect();
+        let at = self.text[span.clone()].windows(read.len().max(1)).position(|window| window == read);
+        at.map_or_else(|| name.to_owned(), |at| self.words(span.start + at..span.start + at + read.len()))
     }
 
     /// A text of the index prepared for comparison; `None`, and noted as missing, if not loaded.

@@ -237,12 +237,26 @@ impl Examination<'_> {
             return Vec::new();
         }
         let law: Vec<char> = provision.text.chars().collect();
-        compare::diff(&context.text[claim.span.clone()], &claim.folded, &law, &fold::fold(&law))
+        compare::diff(&context.written[claim.span.clone()], &claim.folded, &law, &fold::fold(&law))
     }
 
     /// Notes that do not change the verdict.
-    pub(super) fn warnings(&self) -> Vec<String> {
-        Vec::new()
+    pub(super) fn warnings(&self, context: &Context<'_>) -> Vec<String> {
+        let omitted = self.omits_proviso(context).unwrap_or(false);
+        omitted.then(|| "omitted_proviso".to_owned()).into_iter().collect()
+    }
+
+    /// Whether a literal quotation stops right before 但是… or a reservation.
+    fn omits_proviso(&self, context: &Context<'_>) -> Option<bool> {
+        const PROVISOS: [&str; 5] = ["但是", "但", "法律另有规定", "法律、行政法规另有规定", "本法另有规定"];
+        let claim = self.claim.as_ref().filter(|_| self.comparison.as_ref().is_some_and(|c| c.literal))?;
+        let text = &self.provision(context)?.text;
+        let law: Vec<char> = text.chars().collect();
+        let folded = fold::fold(&law);
+        let at = folded.chars.windows(claim.folded.chars.len().max(1)).position(|words| words == claim.folded.chars)?;
+        let (_, end) = folded.source_span(at, at + claim.folded.chars.len());
+        let behind: String = law[end..].iter().skip_while(|c| matches!(c, '，' | '。' | '；')).take(16).collect();
+        Some(PROVISOS.iter().any(|proviso| behind.starts_with(proviso)))
     }
 
     /// A suggestion list of one, or none.

@@ -25,6 +25,7 @@ use crate::{
     index::Index,
     report::{Citation, ContentMatch, Excerpt, Report, SCHEMA, Suggestion, Summary, Verdict},
     statute::Status,
+    text::traditional,
 };
 
 /// How a text is checked.
@@ -74,9 +75,11 @@ const CHECKS: &[Check] = &[
 ///
 /// Where parts of the index are not loaded, the outcome says which; load them and check again.
 pub fn check(text: &str, options: Options, index: &Index) -> Outcome {
-    let chars: Vec<char> = text.chars().collect();
-    let mentions = extract::mentions(&chars, index.core());
-    let context = Context::new(&chars, index, options.as_of);
+    let written: Vec<char> = text.chars().collect();
+    // Read in simplified characters, one for one; quoted as written.
+    let read: Vec<char> = written.iter().map(|&c| traditional::simplified(c)).collect();
+    let mentions = extract::mentions(&read, index.core());
+    let context = Context::new(&written, &read, index, options.as_of);
     let mentions = examine::distribute_claims(mentions, &context);
     let citations: Vec<Citation> = mentions.iter().map(|mention| citation(mention, &context)).collect();
     let report = Report {
@@ -102,7 +105,7 @@ fn citation(mention: &Mention, context: &Context<'_>) -> Citation {
         start: mention.span.start,
         end: mention.span.end,
         text: context.words(mention.span.clone()),
-        law_as_written: mention.written.clone(),
+        law_as_written: mention.written.as_ref().map(|name| context.name_as_written(mention, name)),
         law: statute.or(near).map(|statute| statute.title.clone()),
         article: mention.article,
         paragraph: mention.paragraph,
@@ -122,7 +125,7 @@ fn citation(mention: &Mention, context: &Context<'_>) -> Citation {
         provision: examination.provision(context),
         diff: examination.shown_difference(context),
         suggestions: finding.suggestions,
-        warnings: examination.warnings(),
+        warnings: examination.warnings(context),
     }
 }
 

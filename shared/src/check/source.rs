@@ -31,7 +31,7 @@ const ALIGNED: usize = 6;
 /// Least fit for words to be said to come from a provision.
 const LEAST: f32 = 0.5;
 /// Least fit for words to be a source's and not merely near it.
-const FIRM: f32 = 0.66;
+const FIRM: f32 = 0.74;
 /// Fit from which a claim with a difference that matters is the cited provision altered.
 const ALTERED: f32 = 0.6;
 /// What the statute cited is ahead by when sources are ranked.
@@ -139,7 +139,7 @@ pub(super) fn strength(
     let score = fit(&source.comparison);
     let before = cited.map_or(0.0, fit);
     if held {
-        return (score >= 0.95 && score >= before + 0.3).then_some(Strength::Firm);
+        return (score >= 0.8 && score >= before + 0.2).then_some(Strength::Firm);
     }
     // The cited provision's words with a number or a 不 changed are misquoted, wherever else they stand.
     let altered = cited.is_some_and(|cited| !cited.differences.is_empty() && before >= ALTERED);

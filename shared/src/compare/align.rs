@@ -1,6 +1,8 @@
 //! Which words of the claim stand for which of the provision? Myers' difference algorithm (as the
 //! `similar` crate implements it) over folded characters.
 
+use std::collections::HashSet;
+
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::{
@@ -28,19 +30,34 @@ pub struct Block {
     pub len: usize,
 }
 
-/// The common runs, ascending in both texts.
+/// The common runs, ascending in both texts. Numbers are compared whole: 30 and 20 have nothing in common.
 pub fn align(claim: &[char], law: &[char]) -> Vec<Block> {
     let law = &law[..law.len().min(LONGEST_PROVISION)];
     let window = window(claim, law);
-    capture_diff_slices(Algorithm::Myers, claim, &law[window.clone()])
+    let (claim_tokens, claim_starts) = tokens(claim);
+    let (law_tokens, law_starts) = tokens(&law[window.clone()]);
+    capture_diff_slices(Algorithm::Myers, &claim_tokens, &law_tokens)
         .into_iter()
         .filter_map(|op| match op {
-            DiffOp::Equal { old_index, new_index, len } => {
-                Some(Block { claim: old_index, law: window.start + new_index, len })
-            }
+            DiffOp::Equal { old_index, new_index, len } => Some(Block {
+                claim: claim_starts[old_index],
+                law: window.start + law_starts[new_index],
+                len: claim_starts[old_index + len] - claim_starts[old_index],
+            }),
             _ => None,
         })
         .collect()
+}
+
+/// The characters of a folded text, but each number as one; and where each begins, with one more for the end.
+fn tokens(folded: &[char]) -> (Vec<&[char]>, Vec<usize>) {
+    let tokens: Vec<&[char]> = folded.chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit()).collect();
+    let mut starts = vec![0];
+    starts.extend(tokens.iter().scan(0, |end, token| {
+        *end += token.len();
+        Some(*end)
+    }));
+    (tokens, starts)
 }
 
 /// The stretch of the provision that the claim's words are in: of all stretches of twice the claim's
@@ -50,7 +67,7 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
     if law.len() <= size {
         return 0..law.len();
     }
-    let runs: std::collections::HashSet<&[char]> = claim.windows(4).collect();
+    let runs: HashSet<&[char]> = claim.windows(4).collect();
     let hits: Vec<usize> = law.windows(4).map(|run| usize::from(runs.contains(run))).collect();
     let mut sum: usize = hits[..hits.len().min(size)].iter().sum();
     let (mut best, mut best_at) = (sum, 0);
@@ -63,10 +80,19 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
     best_at..law.len().min(best_at + size)
 }
 
-/// Share of the claim's characters in common runs of at least four.
-pub fn coverage(blocks: &[Block], claim: usize) -> f32 {
-    let covered = blocks.iter().filter(|block| block.len >= 4).map(|block| block.len).sum();
-    super::profile::ratio(covered, claim)
+/// Share of the claim's characters that are in runs of at least four which the provision has, in any order:
+/// a list's items may come before what they lead to.
+pub fn coverage(claim: &[char], law: &[char]) -> f32 {
+    const RUN: usize = 4;
+    let runs: HashSet<&[char]> = law.windows(RUN).collect();
+    let (mut covered, mut covered_to) = (0, 0);
+    for (at, run) in claim.windows(RUN).enumerate() {
+        if runs.contains(run) {
+            covered += at + RUN - covered_to.max(at);
+            covered_to = at + RUN;
+        }
+    }
+    super::profile::ratio(covered, claim.len())
 }
 
 /// Claim and provision as stretches of their own words, punctuation included; the provision from the

@@ -26,7 +26,7 @@ const LEAST_ALIGNED: f32 = 0.25;
 pub struct Comparison {
     /// Share of the claim's bigrams that the provision has, by [weight], 0 to 1.
     pub containment: f32,
-    /// Share of the claim's characters in runs of at least four that the provision has in the same order, 0 to 1.
+    /// Share of the claim's characters in runs of at least four that the provision has, 0 to 1.
     pub coverage: f32,
     /// The folded claim is a part of the folded provision.
     pub literal: bool,
@@ -61,7 +61,7 @@ pub fn compare(claim: &Folded, provision: &Profile, weights: &Weights) -> Compar
         return Comparison { containment, coverage: 0.0, literal, differences: Vec::new() };
     }
     let blocks = align::align(chars, &provision.folded.chars);
-    let coverage = align::coverage(&blocks, chars.len());
+    let coverage = align::coverage(chars, &provision.folded.chars);
     let differences = difference::find(chars, &provision.folded.chars, &blocks);
     Comparison { containment, coverage, literal, differences }
 }

@@ -3,6 +3,7 @@
 pub mod fold;
 pub mod numeral;
 pub mod offset;
+pub mod traditional;
 
 /// Whether the character is a Chinese ideograph of the ranges that laws are written in.
 pub const fn is_han(c: char) -> bool {
