@@ -25,8 +25,8 @@ use crate::{
     state::{Coverage, Failure, Loading, Part, State},
 };
 
-/// A check that takes no longer than this, in milliseconds, is made with every key.
-const AT_ONCE: f64 = 8.0;
+/// A check that takes no longer than this, in milliseconds, is made with every key: it fits between two frames.
+const AT_ONCE: f64 = 16.0;
 /// Otherwise it waits for a pause of this length.
 const PAUSE: Duration = Duration::from_millis(150);
 /// Sorts of norms whose absence a reader should know of.
@@ -67,7 +67,11 @@ impl Checker {
         Effect::new(move || {
             state.text.track();
             state.as_of.track();
-            checker.schedule();
+            if checker.inner.with_value(|inner| inner.last_took) <= AT_ONCE {
+                checker.run();
+            } else {
+                checker.schedule(PAUSE);
+            }
         });
         checker
     }
@@ -81,7 +85,7 @@ impl Checker {
                 Err(error) => Loading::Failed(error),
             };
             self.state.loading.set(loading);
-            self.schedule();
+            self.schedule(Duration::ZERO);
         });
     }
 
@@ -90,7 +94,7 @@ impl Checker {
         let failed = self.state.failures.get_untracked();
         self.state.failures.set(Vec::new());
         self.inner.update_value(|inner| inner.asked.retain(|part| failed.iter().all(|failure| failure.part != *part)));
-        self.schedule();
+        self.schedule(Duration::ZERO);
     }
 
     async fn open(self) -> Result<Coverage, FetchError> {
@@ -106,9 +110,8 @@ impl Checker {
         Ok(coverage)
     }
 
-    /// Checks soon: with the next free moment if checks are fast, else after a pause.
-    fn schedule(self) {
-        let delay = if self.inner.with_value(|inner| inner.last_took) <= AT_ONCE { Duration::ZERO } else { PAUSE };
+    /// Checks after a while; a check that was planned before is put off.
+    fn schedule(self, delay: Duration) {
         let timer = set_timeout_with_handle(move || self.run(), delay).ok();
         self.inner.update_value(|inner| {
             if let Some(timer) = std::mem::replace(&mut inner.timer, timer) {
@@ -162,7 +165,7 @@ impl Checker {
             });
             self.state.failures.update(|failures| failures.push(Failure { part, law, error }));
         }
-        self.schedule();
+        self.schedule(Duration::ZERO);
     }
 
     async fn add(self, part: Part) -> Result<(), FetchError> {

@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn layers_hold_each_citation_once_and_the_selected_one_above() {
         let citations = vec![fixture::citation(0, 2, Verdict::Verified), fixture::citation(3, 5, Verdict::Fabricated)];
-        let checked = Checked::new("甲乙丙丁戊己".to_owned(), fixture::report(citations), 0.0);
+        let checked = Checked::new("甲乙丙丁戊己".to_owned(), fixture::report(citations), vec![None, None], 0.0);
         let filled = |selected| {
             let filled = layers(&checked, selected).into_iter().filter(|(_, stretches)| !stretches.is_empty());
             filled.collect::<Vec<_>>()

@@ -197,6 +197,15 @@ impl State {
         self.checked.with(|checked| checked.as_ref()?.report.citations.get(index).cloned())
     }
 
+    /// Whether the last check is of the text and the date as they are; tracks all three.
+    pub(crate) fn is_current(self) -> bool {
+        self.checked.with(|checked| {
+            checked.as_ref().is_some_and(|checked| {
+                self.as_of.get() == checked.report.as_of && self.text.with(|text| *text == checked.text)
+            })
+        })
+    }
+
     /// The day by whose law the last check judged; tracks it.
     pub(crate) fn judged_on(self) -> Date {
         self.checked.with(|checked| checked.as_ref().map(|checked| checked.report.as_of)).unwrap_or(self.today)

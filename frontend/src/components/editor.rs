@@ -170,7 +170,10 @@ fn Field(editor: Editor) -> impl IntoView {
         state.checked.with(|checked| {
             if let Some(checked) = checked {
                 mirror.update_value(|mirror| {
-                    mirror.as_mut().into_iter().for_each(|mirror| mirror.paint(checked, selected));
+                    let Some(mirror) = mirror else { return };
+                    // The text may have changed at the same moment, and marks are those of the new one.
+                    state.text.with_untracked(|text| mirror.set_text(text));
+                    mirror.paint(checked, selected);
                 });
             }
         });

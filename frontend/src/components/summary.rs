@@ -1,10 +1,13 @@
 //! What was found, what was not checked, and by what law.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use lexlint_shared::report::Verdict;
 
 use super::{glyph::Glyph, words::DOCUMENT};
 use crate::{
+    checked::Checked,
     headline::{Counts, headline},
     sentence::in_words,
     sign::{Family, glyph},
@@ -21,12 +24,25 @@ const CELLS: usize = 40;
 pub(crate) fn Summary() -> impl IntoView {
     let state = State::of_page();
     let all_match = move || {
-        state.checked.with(|checked| checked.as_ref().is_some_and(|checked| Counts::of(&checked.report).all_match()))
+        let matches = |checked: &Option<Arc<Checked>>| {
+            checked.as_ref().is_some_and(|checked| Counts::of(&checked.report).all_match())
+        };
+        state.is_current() && state.checked.with(matches)
     };
+    // What is read aloud waits until loading and checking are done: numbers on their way would interrupt the reader.
+    let settled = Memo::new(move |before: Option<&String>| {
+        let busy = match state.loading.get() {
+            Loading::Under { .. } => true,
+            Loading::Ready(_) => !state.is_current(),
+            Loading::Failed(_) => false,
+        };
+        if busy { before.cloned().unwrap_or_default() } else { head(state) }
+    });
     view! {
         <section class="sum" data-testid="summary" aria-label=move || state.words().page.findings>
             <div>
-                <h1 role="status" data-testid="headline" class:v-ok=all_match>
+                <p class="unseen" role="status">{settled}</p>
+                <h1 data-testid="headline" class:v-ok=all_match>
                     <Show when=all_match>
                         <Glyph path=glyph(Verdict::Verified) />
                     </Show>
@@ -50,6 +66,7 @@ fn head(state: State) -> String {
         }
         Loading::Failed(_) => words.state.no_index.to_owned(),
         Loading::Ready(_) if state.text.with(|text| text.trim().is_empty()) => words.summary.empty.to_owned(),
+        Loading::Ready(_) if !state.is_current() => words.summary.checking.to_owned(),
         Loading::Ready(_) => state
             .checked
             .with(|checked| checked.as_ref().map(|checked| headline(&checked.report, words)).unwrap_or_default()),

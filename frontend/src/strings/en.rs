@@ -126,6 +126,13 @@ pub(super) static STRINGS: Strings = Strings {
                 "The words of the article differ from those of the answer.",
             ],
         ),
+        (
+            "measure_absent",
+            &[
+                "{article} does not have the {kind} “{claim_words}” of the answer.",
+                "{article} does not have “{claim_words}”, which the answer has.",
+            ],
+        ),
         ("not_said", &["{article} does not say this."]),
         ("no_such_paragraph", &["{article} has {paragraphs} paragraphs, and no paragraph {paragraph}."]),
         ("no_such_item", &["{article} has no item {item}."]),
@@ -151,6 +158,7 @@ pub(super) static STRINGS: Strings = Strings {
                 "{law} has no {article}.",
             ],
         ),
+        ("gap", &["The text of {law} in the index lacks {article}; this citation is not checked."]),
         ("unknown_name", &["No statute in the index has the name {name}."]),
         ("unknown_name_like", &["No statute in the index has the name {name}; a similar one is {law}."]),
         (
@@ -241,6 +249,7 @@ pub(super) static STRINGS: Strings = Strings {
     },
     summary: Summary {
         empty: "No text yet",
+        checking: "Checking",
         none: "No citation of law found",
         none_note: "without citations there is nothing to check",
         found: Counted { one: "{n} citation found", other: "{n} citations found" },

@@ -184,6 +184,8 @@ pub(crate) struct Page {
 pub(crate) struct Summary {
     /// Nothing pasted yet.
     pub(crate) empty: &'static str,
+    /// The text has changed and is being checked.
+    pub(crate) checking: &'static str,
     /// No citation found.
     pub(crate) none: &'static str,
     /// What that means.

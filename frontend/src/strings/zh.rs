@@ -103,6 +103,10 @@ pub(super) static STRINGS: Strings = Strings {
                 "该条的文字与答复所写不同。",
             ],
         ),
+        (
+            "measure_absent",
+            &["答复写的{kind}“{claim_words}”，{article}中没有。", "答复写的“{claim_words}”，{article}中没有。"],
+        ),
         ("not_said", &["{article}没有这样规定。"]),
         ("no_such_paragraph", &["{article}共{paragraphs}款，没有第{paragraph}款。"]),
         ("no_such_item", &["{article}没有第{item}项。"]),
@@ -128,6 +132,7 @@ pub(super) static STRINGS: Strings = Strings {
                 "{law}没有{article}。",
             ],
         ),
+        ("gap", &["索引中的{law}缺{article}，这一处没有核对。"]),
         ("unknown_name", &["所收法律中没有{name}这一名称。"]),
         ("unknown_name_like", &["所收法律中没有{name}这一名称；相近的是{law}。"]),
         ("unknown_name_source", &["所收法律中没有{name}这一名称；所引内容见{source_law}{source_article}。"]),
@@ -204,6 +209,7 @@ pub(super) static STRINGS: Strings = Strings {
     },
     summary: Summary {
         empty: "还没有文本",
+        checking: "正在核对",
         none: "没有发现法律引用",
         none_note: "没有引用，也就没有可核对的内容",
         found: counted("发现 {n} 处引用"),

@@ -97,9 +97,14 @@ impl Page {
         Ok(self.client.active_element().await?.send_keys(keys).await?)
     }
 
+    /// Clicks on the first element that matches, once it is there.
     pub(crate) async fn click(&self, css: &str) -> anyhow::Result<()> {
         let element = self.client.wait().at_most(PATIENCE).for_element(Locator::Css(css)).await;
-        Ok(element.with_context(|| css.to_owned())?.click().await?)
+        let element = element.with_context(|| css.to_owned())?;
+        // The driver takes what lies under the bar of tabs for visible.
+        let scroll = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
+        self.run_with(scroll, vec![json!(css)]).await?;
+        Ok(element.click().await?)
     }
 
     /// The words of the first element that matches.
@@ -146,7 +151,7 @@ impl Page {
         self.command("goog/cdp/execute", &command).await.map(drop)
     }
 
-    /// A command of chromedriver that the WebDriver standard does not have.
+    /// A command that chromedriver has beyond the standard.
     async fn command(&self, name: &str, parameters: &Value) -> anyhow::Result<Value> {
         let session = self.client.session_id().await?.context("the session is open")?;
         let url = format!("{}/session/{session}/{name}", self.driver);
