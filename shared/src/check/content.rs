@@ -1,55 +1,97 @@
 //! `misquoted`: the article exists but does not say that.
 
+use std::ops::Range;
+
 use super::{Finding, context::Context, examine::Examination, explain::Explain, suggest};
 use crate::{
-    compare::measure,
-    report::{ContentMatch, SuggestionKind, Verdict},
+    compare::{
+        difference::{Difference, Kind},
+        measure,
+    },
+    report::{ContentMatch, Suggestion, SuggestionKind, Verdict},
     text::numeral,
 };
 
+/// Why a claim is not what the provision says.
+struct Reason {
+    explain: Explain,
+    confidence: f32,
+    suggestion: Option<Suggestion>,
+}
+
 /// The words differ, or the 款 or 项 does not exist.
 pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
-    let (explain, confidence) = no_such_division(examination, context)
-        .map(|explain| (explain, 0.95))
+    let reason = no_such_division(examination, context)
         .or_else(|| differs(examination, context))
         .or_else(|| measure_differs(examination, context))?;
     // Not that provision's words and not wholly another's: the nearest one is worth a look.
-    let suggestion = examination.present_source().map(|source| {
+    let nearest = || {
         let cited = examination.resolved.as_ref().map(|resolved| resolved.statute);
-        suggest::cite(examination.mention, context, cited, source, SuggestionKind::Nearest)
-    });
-    Some(Finding { verdict: Verdict::Misquoted, explain, confidence, suggestions: suggestion.into_iter().collect() })
+        let source = examination.present_source()?;
+        Some(suggest::cite(examination.mention, context, cited, source, SuggestionKind::Nearest))
+    };
+    let suggestions = reason.suggestion.or_else(nearest).into_iter().collect();
+    Some(Finding { verdict: Verdict::Misquoted, explain: reason.explain, confidence: reason.confidence, suggestions })
 }
 
-fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<(Explain, f32)> {
+fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reason> {
+    /// Least containment at which one changed word is what is wrong with the claim.
+    const LEAST: f32 = 0.4;
     let resolved = examination.resolved.as_ref()?;
     let article = examination.mention.article?;
     let comparison = examination.comparison.as_ref().filter(|_| examination.content == ContentMatch::Wrong)?;
-    let claim = examination.claim.as_ref()?;
     let law = &context.index.statute(resolved.statute).title;
-    let words = context.article(resolved.statute, resolved.version?, article);
-    let explain = match (comparison.differences.first().filter(|_| comparison.containment >= 0.4), words) {
-        (Some(difference), Some(profile)) => {
-            let text: Vec<char> = context.index.text(resolved.statute, resolved.version?, article)?.chars().collect();
-            let (from, to) =
-                profile.folded.source_span(difference.law.start, with_unit(&profile.folded.chars, difference.law.end));
-            let (claim_from, claim_to) =
-                claim.folded.source_span(difference.claim.start, with_unit(&claim.folded.chars, difference.claim.end));
-            let claim_words = context.words(claim.span.start + claim_from..claim.span.start + claim_to);
-            Explain::new("differs")
-                .with("kind", difference.kind.code())
-                .with("law_words", text[from..to].iter().collect::<String>())
-                .with("claim_words", claim_words)
-        }
-        _ => Explain::new("not_said"),
+    let changed = comparison.differences.first().filter(|_| comparison.containment >= LEAST);
+    let changed = changed.and_then(|difference| changed_words(examination, context, difference));
+    let Some((kind, span, law_words)) = changed else {
+        let confidence = (1.0 - comparison.containment).clamp(0.5, 0.95);
+        let explain = Explain::new("not_said").with("law", law).with("article", article);
+        return Some(Reason { explain, confidence, suggestion: None });
     };
-    let confidence =
-        if comparison.differences.is_empty() { (1.0 - comparison.containment).clamp(0.5, 0.95) } else { 0.85 };
-    Some((explain.with("law", law).with("article", article), confidence))
+    let explain = Explain::new("differs")
+        .with("law", law)
+        .with("article", article)
+        .with("kind", kind.code())
+        .with("law_words", &law_words)
+        .with("claim_words", context.words(span.clone()));
+    // With one difference the law's words can stand in its place; with more, the claim is another rule.
+    let single = comparison.differences.len() == 1;
+    let suggestion = single.then(|| Suggestion {
+        kind: SuggestionKind::Content,
+        law: law.clone(),
+        article: Some(article),
+        start: span.start,
+        end: span.end,
+        replacement: law_words,
+    });
+    Some(Reason { explain, confidence: 0.85, suggestion })
+}
+
+/// A difference in words: its kind, where it stands in the checked text, and the law's words.
+fn changed_words(
+    examination: &Examination<'_>,
+    context: &Context<'_>,
+    difference: &Difference,
+) -> Option<(Kind, Range<usize>, String)> {
+    let resolved = examination.resolved.as_ref()?;
+    let (article, version) = (examination.mention.article?, resolved.version?);
+    let claim = examination.claim.as_ref()?;
+    let profile = context.article(resolved.statute, version, article)?;
+    let text: Vec<char> = context.index.text(resolved.statute, version, article)?.chars().collect();
+    let (mut c, mut l) = (difference.claim.clone(), difference.law.clone());
+    // What only one of them has is shown with the character before, which both have.
+    if c.is_empty() || l.is_empty() {
+        c.start = c.start.checked_sub(1)?;
+        l.start = l.start.checked_sub(1)?;
+    }
+    let (from, to) = profile.folded.source_span(l.start, with_unit(&profile.folded.chars, l.end));
+    let (claim_from, claim_to) = claim.folded.source_span(c.start, with_unit(&claim.folded.chars, c.end));
+    let span = claim.span.start + claim_from..claim.span.start + claim_to;
+    Some((difference.kind, span, text[from..to].iter().collect()))
 }
 
 /// A claim in another language: a number with its unit that the article does not have.
-fn measure_differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<(Explain, f32)> {
+fn measure_differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reason> {
     let claim = examination.claim.as_ref().filter(|claim| !claim.comparable)?;
     let resolved = examination.resolved.as_ref()?;
     let article = examination.mention.article?;
@@ -61,7 +103,7 @@ fn measure_differs(examination: &Examination<'_>, context: &Context<'_>) -> Opti
         .with("claim_words", missing.words)
         .with("law", &context.index.statute(resolved.statute).title)
         .with("article", article);
-    Some((explain, 0.7))
+    Some(Reason { explain, confidence: 0.7, suggestion: None })
 }
 
 /// Takes in one character behind a number, its unit.
@@ -71,18 +113,23 @@ fn with_unit(folded: &[char], end: usize) -> usize {
 }
 
 /// The article has no such 款 or 项.
-fn no_such_division(examination: &Examination<'_>, context: &Context<'_>) -> Option<Explain> {
+fn no_such_division(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reason> {
     let resolved = examination.resolved.as_ref()?;
     let mention = examination.mention;
     let article = mention.article?;
     let text = context.index.text(resolved.statute, resolved.version?, article)?;
     let law = &context.index.statute(resolved.statute).title;
+    let reason = |explain: Explain| Reason {
+        explain: explain.with("law", law).with("article", article),
+        confidence: 0.95,
+        suggestion: None,
+    };
     let divisions = divisions(text);
     if let Some(paragraph) = mention.paragraph
         && usize::from(paragraph) > divisions.len()
     {
-        let explain = Explain::new("no_such_paragraph").with("law", law).with("article", article);
-        return Some(explain.with("paragraph", paragraph).with("paragraphs", divisions.len()));
+        let explain = Explain::new("no_such_paragraph").with("paragraph", paragraph);
+        return Some(reason(explain.with("paragraphs", divisions.len())));
     }
     let item = mention.item?;
     let paragraphs = match mention.paragraph {
@@ -90,7 +137,7 @@ fn no_such_division(examination: &Examination<'_>, context: &Context<'_>) -> Opt
         None => &divisions,
     };
     let missing = paragraphs.iter().all(|items| !items.contains(&u64::from(item)));
-    missing.then(|| Explain::new("no_such_item").with("law", law).with("article", article).with("item", item))
+    missing.then(|| reason(Explain::new("no_such_item").with("item", item)))
 }
 
 /// For each 款 of an article, the numbers of its 项.
