@@ -1,6 +1,6 @@
 //! Which provision does a citation mean, and what stands close to it?
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 use jiff::civil::Date;
 
@@ -65,12 +65,14 @@ pub fn near_name(index: &Index, name: &str) -> Option<StatuteId> {
     let allowed = (name.len() / 3).clamp(1, 4);
     let mut best: Option<(usize, StatuteId)> = None;
     let mut tied = false;
-    for (id, statute) in (0..).zip(index.statutes()) {
-        let title: Vec<char> = normalise(&statute.title).chars().collect();
-        if title.len().abs_diff(name.len()) > allowed || !may_stand_for(&name, &title) {
+    let letters: BTreeSet<char> = name.iter().copied().collect();
+    for (id, title) in (0..).zip(index.core().titles()) {
+        // Each letter that only one of them has costs an edit; most titles are told apart by that.
+        let foreign = title.iter().filter(|c| !letters.contains(c)).take(allowed + 1).count();
+        if title.len().abs_diff(name.len()) > allowed || foreign > allowed || !may_stand_for(&name, title) {
             continue;
         }
-        let distance = edit_distance(&name, &title);
+        let distance = edit_distance(&name, title);
         if distance <= allowed && best.is_none_or(|(least, _)| distance <= least) {
             tied = best.is_some_and(|(least, _)| least == distance);
             best = Some((distance, id));

@@ -13,6 +13,7 @@ use crate::{
     compare::{profile::Profile, weight::Weights},
     extract::Mention,
     index::{Index, StatuteId, VersionId, fingerprint::Candidate},
+    resolve,
     statute::ArticleNumber,
 };
 
@@ -42,6 +43,7 @@ pub(super) struct Context<'a> {
     pub(super) as_of: Date,
     missing_shards: RefCell<BTreeSet<StatuteId>>,
     missing_fingerprints: RefCell<bool>,
+    near_names: RefCell<BTreeMap<String, Option<StatuteId>>>,
     profiles: RefCell<BTreeMap<(StatuteId, u32), Rc<Profile>>>,
 }
 
@@ -54,6 +56,7 @@ impl<'a> Context<'a> {
             as_of,
             missing_shards: RefCell::default(),
             missing_fingerprints: RefCell::default(),
+            near_names: RefCell::default(),
             profiles: RefCell::default(),
         }
     }
@@ -74,6 +77,16 @@ impl<'a> Context<'a> {
         let read: Vec<char> = name.chars().collect();
         let at = self.text[span.clone()].windows(read.len().max(1)).position(|window| window == read);
         at.map_or_else(|| name.to_owned(), |at| self.words(span.start + at..span.start + at + read.len()))
+    }
+
+    /// The statute that a name without a match is probably meant for.
+    pub(super) fn near_name(&self, name: &str) -> Option<StatuteId> {
+        if let Some(near) = self.near_names.borrow().get(name) {
+            return *near;
+        }
+        let near = resolve::near_name(self.index, name);
+        self.near_names.borrow_mut().insert(name.to_owned(), near);
+        near
     }
 
     /// A text of the index prepared for comparison; `None`, and noted as missing, if not loaded.

@@ -46,6 +46,8 @@ pub(super) struct Examination<'a> {
     pub(super) source: Option<(Source, Strength)>,
     /// The statute's words were wanted and not loaded.
     pub(super) pending: bool,
+    /// The claim is too brief, or too freely put about the article nearest to it, to say that it is wrong.
+    pub(super) too_loose: bool,
 }
 
 /// Least share of a claim's bigrams that an article must have for the claim to hold, by how firmly
@@ -58,8 +60,17 @@ const fn threshold(form: ClaimForm) -> f32 {
     }
 }
 
+/// Whether words of this form are put forward as what the law says, and not mixed with a case.
+const fn states_law(form: ClaimForm) -> bool {
+    matches!(form, ClaimForm::Quoted | ClaimForm::Text | ClaimForm::Stated)
+}
+
 /// An article leads its statute for a claim if it has at least this share of what the best one has.
 const LEADING: f32 = 0.9;
+/// Words of another statute are only told from chance in claims of at least so many folded characters.
+const TELLING: usize = 15;
+/// Claims of at most so many folded characters name a topic rather than state a rule.
+const BRIEF: usize = 12;
 /// By how much the threshold is lowered for the article that leads.
 const LENIENCE: f32 = 0.7;
 
@@ -76,12 +87,13 @@ pub(super) fn examine<'a>(mention: &'a Mention, context: &Context<'_>) -> Examin
         earlier: None,
         source: None,
         pending: false,
+        too_loose: false,
     };
     match &mention.target {
         Target::Known(candidates) => {
             examination.resolved = resolve::resolve(context.index, candidates, mention.article, context.as_of);
         }
-        Target::Unknown { name } => examination.near = resolve::near_name(context.index, name),
+        Target::Unknown { name } => examination.near = context.near_name(name),
     }
     examination.claim = claim_words(mention, context, examination.resolved.as_ref());
     if examination.claim.is_some() {
@@ -134,7 +146,10 @@ impl Examination<'_> {
                 Some(article) => {
                     let home = source::within(context, resolved.statute, version, &claim.folded);
                     if let Some(profile) = context.article(resolved.statute, version, article) {
-                        let comparison = compare::compare(&claim.folded, &profile, context.weights());
+                        let mut comparison = compare::compare(&claim.folded, &profile, context.weights());
+                        if states_law(claim.form) {
+                            comparison.add_absent(&claim.folded, &profile);
+                        }
                         // Loosely put, but of all articles it is this one that the words are nearest to.
                         let leads = home
                             .as_ref()
@@ -142,6 +157,11 @@ impl Examination<'_> {
                         let given_as_text = matches!(claim.form, ClaimForm::Quoted | ClaimForm::Text);
                         let threshold = if leads && !given_as_text { threshold * LENIENCE } else { threshold };
                         self.content = comparison.judge(threshold);
+                        let brief = claim.folded.chars.len() <= BRIEF;
+                        self.too_loose = claim.form != ClaimForm::Quoted
+                            && !holds(self.content)
+                            && comparison.differences.is_empty()
+                            && (leads && comparison.containment > 0.0 || brief);
                         self.comparison = Some(comparison);
                     }
                     if !holds(self.content) {
@@ -171,27 +191,38 @@ impl Examination<'_> {
                 }
             }
         }
-        if claim.form == ClaimForm::Applied && !holds(self.content) {
-            // The case is spoken of, not the law.
-            self.claim = None;
-            self.comparison = None;
-            self.earlier = None;
-            self.content = ContentMatch::None;
-            return;
-        }
         let found = source::find(context, self.resolved.as_ref(), self.mention.article, &claim.folded);
         let held = holds(self.content)
             && self.comparison.as_ref().is_some_and(|comparison| comparison.containment >= threshold);
         self.source = found.and_then(|found| {
             let same = self.resolved.as_ref().is_some_and(|resolved| resolved.statute == found.statute);
+            let long = claim.folded.chars.len() >= TELLING || matches!(claim.form, ClaimForm::Quoted);
             let strength = source::strength(&found, self.comparison.as_ref(), same, held)?;
+            (same || long).then_some(())?;
             Some((found, strength))
         });
-        if self.source.as_ref().is_some_and(|(_, strength)| *strength == Strength::Firm)
-            && self.mention.article.is_some()
-        {
-            self.content = ContentMatch::Wrong;
+        let firm = self.source.as_ref().is_some_and(|(_, strength)| *strength == Strength::Firm);
+        if self.mention.article.is_none() {
+            return;
         }
+        if firm && claim.form != ClaimForm::Applied {
+            self.content = ContentMatch::Wrong;
+        } else if !holds(self.content) && self.earlier.is_none() && self.speaks_of_case(context) {
+            // The case is spoken of, not the law.
+            self.claim = None;
+            self.comparison = None;
+            self.source = None;
+            self.content = ContentMatch::None;
+        } else if self.too_loose && !firm {
+            self.content = ContentMatch::Unknown;
+        }
+    }
+
+    /// Whether a claim applies the law to somebody: 根据第五条，您….
+    fn speaks_of_case(&self, context: &Context<'_>) -> bool {
+        let Some(claim) = &self.claim else { return false };
+        let addressed = matches!(context.text[claim.span.start], '您' | '你' | '我');
+        claim.form == ClaimForm::Applied || (claim.form == ClaimForm::Drawn && addressed)
     }
 
     /// Without a claim nothing is compared; for a repealed article, its own words lead to the successor.

@@ -16,6 +16,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("statute_supports", "law, article"),
     ("statute_unlocated", "law"),
     ("other_language", "law, article"),
+    ("too_loose", "law, article"),
     ("differs", "law, article, kind, law_words, claim_words"),
     ("measure_absent", "law, article, kind, claim_words"),
     ("not_said", "law, article"),

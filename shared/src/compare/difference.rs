@@ -22,6 +22,8 @@ pub enum Kind {
     Negation,
     /// 以上, 以下, 以内.
     Bound,
+    /// Words that exclude each other: 有效 and 无效.
+    Other,
 }
 
 impl Kind {
@@ -35,6 +37,7 @@ impl Kind {
             Self::Modal => "modal",
             Self::Negation => "negation",
             Self::Bound => "bound",
+            Self::Other => "other",
         }
     }
 }
@@ -85,7 +88,46 @@ const BOUNDS: [(&str, u8); 12] = [
     ("之前", 3),
     ("之后", 4),
 ];
-const UNITS: [char; 10] = ['年', '月', '日', '天', '岁', '时', '元', '%', '倍', '成'];
+/// Units as they are written, and what they are compared as. Longer ones first.
+const UNITS: [(&str, &str, Kind); 24] = [
+    ("个工作日", "工作日", Kind::Period),
+    ("工作日", "工作日", Kind::Period),
+    ("个月", "月", Kind::Period),
+    ("个小时", "小时", Kind::Period),
+    ("小时", "小时", Kind::Period),
+    ("周岁", "岁", Kind::Period),
+    ("岁", "岁", Kind::Period),
+    ("天", "日", Kind::Period),
+    ("日", "日", Kind::Period),
+    ("年", "年", Kind::Period),
+    ("月", "月", Kind::Period),
+    ("周", "周", Kind::Period),
+    ("万元", "元", Kind::Amount),
+    ("元", "元", Kind::Amount),
+    ("%", "%", Kind::Percentage),
+    ("倍", "倍", Kind::Percentage),
+    ("分之", "分之", Kind::Percentage),
+    ("人", "人", Kind::Number),
+    ("个", "个", Kind::Number),
+    ("名", "人", Kind::Number),
+    ("次", "次", Kind::Number),
+    ("户", "户", Kind::Number),
+    ("件", "件", Kind::Number),
+    ("份", "份", Kind::Number),
+];
+/// Words of which one is not the other.
+const OPPOSITES: [&[&str]; 10] = [
+    &["有效", "无效"],
+    &["有权", "无权"],
+    &["合法", "非法", "违法"],
+    &["无民事行为", "限制民事行为", "完全民事行为"],
+    &["有偿", "无偿"],
+    &["故意", "过失"],
+    &["从轻", "从重"],
+    &["减轻", "加重"],
+    &["连带", "按份"],
+    &["允许", "禁止"],
+];
 const NEGATIONS: [char; 4] = ['不', '未', '无', '非'];
 
 /// The differences that matter between the common runs of claim and provision.
@@ -141,17 +183,14 @@ fn widen(text: &[char], span: &mut Range<usize>) {
 
 fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Option<Kind> {
     let (claim_words, law_words) = (&claim[c.clone()], &law[l.clone()]);
-    let (claim_numbers, law_numbers) = (numbers(claim, c), numbers(law, l));
-    let measured = |numbers: &[String]| numbers.iter().any(|number| number.ends_with(UNITS));
-    if claim_numbers != law_numbers
-        && (measured(&claim_numbers) || measured(&law_numbers))
-        && !claim_numbers.is_empty()
-        && !law_numbers.is_empty()
+    let (claim_measures, law_measures) = (measures(claim, c), measures(law, l));
+    if let (Some(measure), false) = (claim_measures.first(), law_measures.is_empty())
+        && claim_measures.iter().map(Measure::key).ne(law_measures.iter().map(Measure::key))
     {
-        return Some(unit(&claim[c.start..claim.len().min(c.end + 3)], &law[l.start..law.len().min(l.end + 3)]));
+        return Some(measure.kind);
     }
     // 以上 and 以下 share a character that alignment takes for common: look one further on both sides.
-    let (claim_wide, law_wide) = (one_wider(claim, c), one_wider(law, l));
+    let (claim_wide, law_wide) = (wider(claim, c, 1), wider(law, l, 1));
     let (claim_modal, law_modal) = (class(claim_wide, &MODALS), class(law_wide, &MODALS));
     if claim_modal != law_modal && claim_modal.is_some() && law_modal.is_some() {
         return Some(Kind::Modal);
@@ -160,20 +199,98 @@ fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Opt
     if claim_bound != law_bound && claim_bound.is_some() && law_bound.is_some() {
         return Some(Kind::Bound);
     }
-    let positive = |words: &[char]| words.iter().filter(|c| !NEGATIONS.contains(c)).copied().collect::<Vec<_>>();
+    if opposite(wider(claim, c, 4), wider(law, l, 4)) {
+        return Some(Kind::Other);
+    }
+    // But for 不 and for 应当 the same words: 不负责任 against 应当负责任.
     let negations = |words: &[char]| words.iter().filter(|c| NEGATIONS.contains(c)).count();
-    if positive(claim_words) == positive(law_words)
+    if bare(claim_words) == bare(law_words)
         && negations(claim_words) % 2 != negations(law_words) % 2
-        && !double(one_wider(claim, c))
-        && !double(one_wider(law, l))
+        && !double(claim_wide)
+        && !double(law_wide)
     {
         return Some(Kind::Negation);
     }
     None
 }
 
-fn one_wider<'a>(text: &'a [char], span: &Range<usize>) -> &'a [char] {
-    &text[span.start.saturating_sub(1)..text.len().min(span.end + 1)]
+/// Whether one has a word of a group and the other another of it.
+fn opposite(claim: &[char], law: &[char]) -> bool {
+    let (claim, law): (String, String) = (claim.iter().collect(), law.iter().collect());
+    let only = |text: &str, group: &[&'static str]| {
+        let mut found = group.iter().filter(|word| text.contains(**word));
+        found.next().filter(|_| found.next().is_none()).copied()
+    };
+    OPPOSITES.iter().any(|group| match (only(&claim, group), only(&law, group)) {
+        (Some(a), Some(b)) => a != b,
+        _ => false,
+    })
+}
+
+/// Without negations and the words for duty and permission.
+fn bare(words: &[char]) -> String {
+    let text: String = words.iter().filter(|c| !NEGATIONS.contains(c)).collect();
+    ["应当", "可以", "必须"].iter().fold(text, |text, modal| text.replace(modal, ""))
+}
+
+/// A number with its unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Measure {
+    digits: String,
+    unit: &'static str,
+    kind: Kind,
+    span: Range<usize>,
+}
+
+impl Measure {
+    fn key(&self) -> (&str, &'static str) {
+        (&self.digits, self.unit)
+    }
+}
+
+/// The numbers with units that begin in a stretch; of dates only what is no day of the calendar.
+fn measures(text: &[char], span: &Range<usize>) -> Vec<Measure> {
+    let mut found = Vec::new();
+    let mut at = span.start;
+    while at < span.end {
+        let len = text[at..].iter().take_while(|c| c.is_ascii_digit()).count();
+        if len == 0 {
+            at += 1;
+            continue;
+        }
+        let digits: String = text[at..at + len].iter().collect();
+        let start = at;
+        at += len;
+        let starts = |unit: &str| unit.chars().enumerate().all(|(i, c)| text.get(at + i) == Some(&c));
+        let Some(&(written, unit, kind)) = UNITS.iter().find(|(written, ..)| starts(written)) else { continue };
+        let ordinal = start > 0 && text[start - 1] == '第';
+        let one_of_something = digits == "1" && kind == Kind::Number;
+        let year = unit == "年" && digits.len() == 4;
+        let in_date = start > 0 && matches!((text[start - 1], unit), ('年', "月") | ('月', "日"));
+        if !(ordinal || one_of_something || year || in_date) {
+            found.push(Measure { digits, unit, kind, span: start..at + written.chars().count() });
+        }
+    }
+    found
+}
+
+/// The numbers with units in a claim that the provision has nowhere; with the one that stands for each there,
+/// if the provision has one of that unit.
+pub fn absent(claim: &[char], law: &[char]) -> Vec<Difference> {
+    let law_measures = measures(law, &(0..law.len()));
+    measures(claim, &(0..claim.len()))
+        .into_iter()
+        .filter(|measure| law_measures.iter().all(|known| known.key() != measure.key()))
+        .map(|measure| {
+            let counterpart = law_measures.iter().find(|known| known.unit == measure.unit);
+            let law = counterpart.map_or(0..0, |known| known.span.clone());
+            Difference { kind: measure.kind, claim: measure.span, law }
+        })
+        .collect()
+}
+
+fn wider<'a>(text: &'a [char], span: &Range<usize>, by: usize) -> &'a [char] {
+    &text[span.start.saturating_sub(by)..text.len().min(span.end + by)]
 }
 
 /// 不满, 不足, 无期: negations that are part of another word.
@@ -199,41 +316,9 @@ fn double(words: &[char]) -> bool {
     .any(|word| text.contains(word))
 }
 
-/// The numbers of a stretch, each with the unit behind it.
-fn numbers(text: &[char], span: &Range<usize>) -> Vec<String> {
-    let mut numbers = Vec::new();
-    let mut at = span.start;
-    while at < span.end {
-        let len = text[at..span.end].iter().take_while(|c| c.is_ascii_digit()).count();
-        if len == 0 {
-            at += 1;
-            continue;
-        }
-        let mut number: String = text[at..at + len].iter().collect();
-        at += len;
-        let unit = text[at..].iter().find(|&&c| c != '个' && c != '周');
-        number.extend(unit.filter(|c| UNITS.contains(c)));
-        numbers.push(number);
-    }
-    numbers
-}
-
 fn class(words: &[char], table: &[(&str, u8)]) -> Option<u8> {
     let text: String = words.iter().collect();
     table.iter().filter(|(word, _)| text.contains(word)).max_by_key(|(word, _)| word.len()).map(|&(_, class)| class)
-}
-
-fn unit(claim: &[char], law: &[char]) -> Kind {
-    let has = |units: &[char]| claim.iter().chain(law).any(|c| units.contains(c));
-    if has(&['%', '倍', '成']) {
-        Kind::Percentage
-    } else if has(&['年', '月', '日', '天', '周', '岁', '时']) {
-        Kind::Period
-    } else if has(&['元']) {
-        Kind::Amount
-    } else {
-        Kind::Number
-    }
 }
 
 #[cfg(test)]
@@ -266,9 +351,27 @@ mod tests {
             ("年龄应当相差四十周岁以下的", "年龄应当相差四十周岁以上的", Kind::Bound),
             ("租赁期限不得超过三十年", "租赁期限不得超过二十年。", Kind::Period),
             ("处五千元以上罚款的规定", "处五万元以上罚款的规定", Kind::Amount),
+            ("由一个以上三十个以下股东出资设立", "由一个以上五十个以下股东出资设立。", Kind::Number),
+            ("应当经代表二分之一以上表决权的股东通过", "应当经代表三分之二以上表决权的股东通过。", Kind::Percentage),
+            ("在七十二小时之内经抢救无效死亡的", "在48小时之内经抢救无效死亡的；", Kind::Period),
+            ("无民事行为能力人实施的民事法律行为有效", "无民事行为能力人实施的民事法律行为无效。", Kind::Other),
+            ("已满十六周岁的人犯罪，不负刑事责任", "已满十六周岁的人犯罪，应当负刑事责任。", Kind::Negation),
+            ("为限制民事行为能力人，由其法定代理人代理", "为无民事行为能力人，由其法定代理人代理", Kind::Other),
         ] {
             assert_eq!(kinds(claim, law), [kind], "{claim}");
         }
+    }
+
+    #[test]
+    fn numbers_that_the_provision_lacks() {
+        let found = |claim: &str, law: &str| {
+            let (claim, law) = (fold_str(claim).chars, fold_str(law).chars);
+            absent(&claim, &law).into_iter().map(|difference| difference.kind).collect::<Vec<_>>()
+        };
+        let theft = "处三年以下有期徒刑、拘役或者管制；处三年以上十年以下有期徒刑";
+        assert_eq!(found("处五年以下有期徒刑", theft), [Kind::Period]);
+        assert!(found("处三年以下有期徒刑，2023年7月1日起第五年", theft).is_empty());
+        assert!(found("另一方、第二次、一个人", theft).is_empty());
     }
 
     #[test]
@@ -276,6 +379,8 @@ mod tests {
         for (claim, law) in [
             ("另一方应当负担部分或全部抚养费用", "另一方应当负担部分或者全部抚养费。"),
             ("罚金不超过30%的部分", "罚金不超过百分之三十的部分"),
+            ("离婚冷静期为三十天", "离婚冷静期为三十日"),
+            ("（二）劳动者患病", "（一）劳动者患病"),
         ] {
             assert!(kinds(claim, law).is_empty(), "{claim}");
         }

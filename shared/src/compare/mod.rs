@@ -35,7 +35,21 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Whether the claim holds against the provision; `lenient` where it may be mixed with the facts of a case.
+    /// Adds the numbers with units that the provision has nowhere: for claims that state the law, not a case.
+    pub fn add_absent(&mut self, claim: &Folded, provision: &Profile) {
+        let chars = &claim.chars[..claim.chars.len().min(LONGEST_CLAIM)];
+        for absent in difference::absent(chars, &provision.folded.chars) {
+            let known = |difference: &Difference| {
+                difference.claim.start < absent.claim.end && absent.claim.start < difference.claim.end
+            };
+            if !self.differences.iter().any(known) {
+                self.differences.push(absent);
+            }
+        }
+    }
+
+    /// Whether the claim holds against the provision: nothing that matters differs, and at least `threshold` of its
+    /// bigrams are there.
     pub fn judge(&self, threshold: f32) -> ContentMatch {
         if self.literal {
             ContentMatch::Verbatim

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     StatuteId, VersionId,
-    appellation::NameKind,
+    appellation::{NameKind, normalise},
     format::{self, IndexError, Part},
 };
 use crate::{
@@ -92,6 +92,8 @@ pub struct Core {
     /// Number of the first text of each statute, over the whole index; one more for the end.
     first_text: Vec<u32>,
     weights: Weights,
+    /// Normalised title of each statute.
+    titles: Vec<Vec<char>>,
 }
 
 /// Key of a provision; its order is the order of statute, version and article.
@@ -124,7 +126,8 @@ impl Core {
             first_text.push(last.checked_add(statute.texts).ok_or_else(damaged)?);
         }
         let weights = Weights::from(&meta.weights);
-        Ok(Self { meta, appellations, provisions, first_text, weights })
+        let titles = meta.statutes.iter().map(|statute| normalise(&statute.title).chars().collect()).collect();
+        Ok(Self { meta, appellations, provisions, first_text, weights, titles })
     }
 
     /// Number of an article's text in the shard of its statute.
@@ -187,6 +190,11 @@ impl Core {
             }
         }
         names
+    }
+
+    /// Normalised title of each statute, in the order of the index.
+    pub fn titles(&self) -> &[Vec<char>] {
+        &self.titles
     }
 
     /// What bigrams weigh.

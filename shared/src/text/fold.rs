@@ -1,6 +1,6 @@
 //! The folded form: what is left of a text for comparison, and where it came from.
 //!
-//! Punctuation and spaces are dropped, width and case evened, numerals brought to Arabic digits
+//! Punctuation, spaces and marks of lists are dropped, width and case evened, numerals brought to Arabic digits
 //! (二十万 → 200000, 百分之三十 → 30%, 半年 → 6个月), so that texts that differ only in these fold alike.
 
 use super::{half_width, numeral};
@@ -35,6 +35,10 @@ pub fn fold(text: &[char]) -> Folded {
     let mut folded = Folded { chars: Vec::with_capacity(text.len()), source: Vec::with_capacity(text.len()) };
     let mut at = 0;
     while at < text.len() {
+        if let Some(len) = list_mark(&text[at..]) {
+            at += len;
+            continue;
+        }
         let percent = text[at..].starts_with(&['百', '分', '之']);
         let start = if percent { at + 3 } else { at };
         if let Some(n) = numeral::read(&text[start..]) {
@@ -63,6 +67,13 @@ pub fn fold(text: &[char]) -> Folded {
         at += 1;
     }
     folded
+}
+
+/// Length of a mark of a list, （一）: it numbers the words and is none of them.
+fn list_mark(text: &[char]) -> Option<usize> {
+    matches!(text.first(), Some('（' | '(')).then_some(())?;
+    let number = numeral::read(&text[1..])?;
+    matches!(text.get(1 + number.len), Some('）' | ')')).then_some(number.len + 2)
 }
 
 /// Texts over 4 Gi characters are refused long before; a clamp keeps this total.

@@ -68,13 +68,13 @@ pub(super) fn claim(text: &[char], start: usize, end: usize, next: usize, floor:
         return non_empty(text, span).map(|span| Claim { reach: reach.max(span.end), span, form });
     }
     // 慈善法第九十八条国家建立…: at the beginning of a line, the provision's text without any mark.
-    if form == ClaimForm::Applied && at_line_start(text, start) {
+    if form == ClaimForm::Applied && at_line_start(text, start) && !continues_sentence(text, at) {
         let span = provision_text(text, at, next);
         return non_empty(text, span.clone()).map(|span| Claim { reach: span.end, span, form: ClaimForm::Text });
     }
     // A turn to the case right behind the citation: 根据第五条，因此….
     if matches!(form, ClaimForm::Drawn | ClaimForm::Applied)
-        && longest_at(text, at, &["因此", "所以", "综上", "故", "建议", "以下", "如下"]).is_some()
+        && longest_at(text, at, &["因此", "所以", "综上", "故此", "故应", "建议", "以下", "如下"]).is_some()
     {
         return None;
     }
@@ -133,6 +133,9 @@ fn introduction(text: &[char], at: usize, next: usize) -> Introduction {
             && longest_at(text, pos + 1, words::STATES).is_some()
         {
             pos += 1;
+        } else if longest_at(text, pos, words::CARRIES).is_some() {
+            stated = true;
+            break;
         } else if let Some(len) = longest_at(text, pos, words::STATES) {
             stated = true;
             pos += len;
@@ -273,11 +276,6 @@ fn sentence_end(text: &[char], at: usize, next: usize) -> usize {
             '；' | ';' if depth == 0 && longest_at(text, pos + 1, words::TURNS).is_some() => {
                 return pos;
             }
-            '：' | ':'
-                if text[pos + 1..next]
-                    .iter()
-                    .find(|c| !c.is_whitespace())
-                    .is_some_and(|_| is_item_after(text, pos + 1, next)) => {}
             '\n' => {
                 let following = (pos..next).find(|&at| !text[at].is_whitespace()).unwrap_or(next);
                 if following >= next || !is_item(text, following) {
@@ -294,10 +292,6 @@ fn sentence_end(text: &[char], at: usize, next: usize) -> usize {
         }
     }
     next
-}
-
-fn is_item_after(text: &[char], at: usize, next: usize) -> bool {
-    (at..next).find(|&pos| !text[pos].is_whitespace()).is_some_and(|pos| is_item(text, pos))
 }
 
 /// How far the claim may go on behind its first sentence: to a turn, a line break or the next mention.
@@ -352,9 +346,24 @@ fn trim(text: &[char], mut span: Range<usize>) -> Range<usize> {
 
 /// The span if it holds words that say something: not only 有关规定.
 fn non_empty(text: &[char], span: Range<usize>) -> Option<Range<usize>> {
-    const SAYS_NOTHING: &[&str] = &["有关规定", "相关规定", "规定处理", "规定执行", "规定办理", "法律规定"];
+    const SAYS_NOTHING: &[&str] = &[
+        "有关规定",
+        "相关规定",
+        "规定处理",
+        "规定执行",
+        "规定办理",
+        "法律规定",
+        "明确规定",
+        "详细规定",
+        "如下",
+        "作出规定",
+        "有规定",
+    ];
+    /// A longer claim says something besides.
+    const MOST: usize = 12;
     let words = text[span.clone()].iter().filter(|c| c.is_alphanumeric()).count();
-    (words > 3 && !(words == 4 && longest_at(text, span.start, SAYS_NOTHING).is_some())).then_some(span)
+    let empty = words <= MOST && longest_before(text, span.end, SAYS_NOTHING).is_some();
+    (words > 3 && !empty && longest_before(text, span.end, &["如下"]).is_none()).then_some(span)
 }
 
 /// Where a sentence turns from the law to the case behind a comma: …，因此您需要…; `end` if it does not.
@@ -365,7 +374,9 @@ fn cut(text: &[char], at: usize, end: usize) -> usize {
         "所以",
         "因而",
         "从而",
-        "故",
+        "故此",
+        "故应",
+        "故而",
         "您",
         "你",
         "这意味",
@@ -429,6 +440,16 @@ fn at_line_start(text: &[char], start: usize) -> bool {
     let before = if before.last() == Some(&'-') { &[] } else { before };
     from < 12
         && before.iter().all(|&c| !crate::text::is_han(c) || crate::text::numeral::digit(c).is_some() || c == '十')
+}
+
+/// Whether a citation's sentence goes on behind it: 第四十七条是…的依据, 第三十九条分别规定了….
+fn continues_sentence(text: &[char], at: usize) -> bool {
+    const GOES_ON: &[&str] = &[
+        "是", "对", "适用", "值得", "分别", "作为", "属于", "涉及", "也", "均", "都", "为", "与", "和", "以及", "中",
+        "里", "上", "所", "的", "可", "已", "就", "仅", "并", "在", "有", "没", "因", "同", "及", "等", "之", "到",
+        "至", "还", "只",
+    ];
+    longest_at(text, at, GOES_ON).is_some()
 }
 
 /// Length of one to four ideographs that a colon follows.

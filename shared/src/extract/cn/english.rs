@@ -82,8 +82,10 @@ pub(super) fn mentions(text: &[char], core: &Core, mentions: &mut Vec<Mention>) 
         }
         at += 1;
     }
-    for mention in mentions.iter_mut().filter(|mention| mention.group >= group) {
-        mention.claim = claim(text, mention.span.end);
+    mentions.sort_by_key(|mention| mention.span.start);
+    let starts: Vec<usize> = mentions.iter().map(|mention| mention.span.start).chain([text.len()]).collect();
+    for (mention, &next) in mentions.iter_mut().zip(&starts[1..]).filter(|(mention, _)| mention.group >= group) {
+        mention.claim = claim(&text[..next.max(mention.span.end)], mention.span.end);
     }
 }
 
@@ -186,7 +188,13 @@ fn claim(text: &[char], end: usize) -> Option<Claim> {
         })
         .unwrap_or(rest.len());
     let start = rest[..len].iter().position(|c| c.is_alphanumeric())?;
-    (len > start + 8).then_some(Claim { span: end + start..end + len, form: ClaimForm::Stated, reach: end + len })
+    // What leads to the next citation claims nothing: Article 5 and Article 6.
+    let says = rest[..len].iter().filter(|c| c.is_ascii_alphabetic()).count() > 8;
+    (says && len > start + 8).then_some(Claim {
+        span: end + start..end + len,
+        form: ClaimForm::Stated,
+        reach: end + len,
+    })
 }
 
 fn words(text: &[char]) -> Vec<Word> {

@@ -232,13 +232,17 @@ fn ends_with_norm(text: &[char], end: usize) -> bool {
 fn attach_claims(text: &[char], mentions: &mut [Mention]) {
     let spans: Vec<(Range<usize>, usize)> =
         mentions.iter().map(|mention| (mention.span.clone(), mention.group)).collect();
-    let nested: Vec<bool> = mentions.iter().map(|mention| refers_to_itself(text, mention)).collect();
+    // For each mention, the next one at or behind it that ends the claim of one before.
+    let mut ends: Vec<usize> = vec![text.len(); mentions.len() + 1];
+    for at in (0..mentions.len()).rev() {
+        let within = refers_to_itself(text, &mentions[at]) || speaks_of_statute(text, &mentions[at]);
+        ends[at] = if within { ends[at + 1] } else { spans[at].0.start };
+    }
     let mut floor = 0;
     let mut at = 0;
     while at < mentions.len() {
         let last = (at..mentions.len()).take_while(|&other| spans[other].1 == spans[at].1).last().unwrap_or(at);
-        let next =
-            (last + 1..mentions.len()).find(|&other| !nested[other]).map_or(text.len(), |other| spans[other].0.start);
+        let next = ends[last + 1];
         let end = spans[last].0.end;
         if mentions[at].claim.is_none() {
             mentions[at].claim = claims::claim(text, spans[at].0.start, end, next, floor);
@@ -255,4 +259,15 @@ fn attach_claims(text: &[char], mentions: &mut [Mention]) {
 fn refers_to_itself(text: &[char], mention: &Mention) -> bool {
     const SELF: &[&str] = &["本法", "本法典", "本条例", "本规定", "本解释", "本办法", "本细则", "本规则"];
     mention.written.is_none() && words::longest_before(text, mention.span.start, SELF).is_some()
+}
+
+/// Whether a statute is named without title marks or number inside a sentence: …，适用民法典的规定. The words
+/// before and behind are one claim.
+fn speaks_of_statute(text: &[char], mention: &Mention) -> bool {
+    let start = mention.span.start;
+    mention.article.is_none()
+        && text[start] != '《'
+        && start > 0
+        && crate::text::is_han(text[start - 1])
+        && words::longest_before(text, start, &["根据", "依据", "依照", "按照", "参照", "和", "与", "及"]).is_none()
 }

@@ -235,8 +235,7 @@ fn unknown_bare(text: &[char], at: usize, floor: usize, core: &Core) -> Option<N
     let run =
         text[at..end].iter().take_while(|&&c| is_han(c) || matches!(c, '（' | '）' | '(' | ')' | '〈' | '〉')).count();
     let run = &text[at..at + run];
-    let number =
-        run.iter().enumerate().position(|(i, &c)| c == '第' && !super::numbers::references(text, at + i).is_empty());
+    let number = run.iter().enumerate().position(|(i, &c)| c == '第' && super::numbers::begins(text, at + i));
     let stop = match number {
         Some(stop) => stop,
         None if state => run.len(),

@@ -26,7 +26,10 @@ pub(super) fn references(text: &[char], at: usize) -> Vec<Reference> {
     let Some(first) = reference(text, at, true) else {
         return list;
     };
+    /// Numbers in a row that may be without 条.
+    const MOST_ELLIPTIC: usize = 20;
     let mut complete = first.complete;
+    let mut sound = usize::from(complete);
     let mut end = first.reference.span.end;
     list.push(first.reference);
     while let Some(start) = joined(text, end) {
@@ -40,9 +43,20 @@ pub(super) fn references(text: &[char], at: usize) -> Vec<Reference> {
         end = next.reference.span.end;
         complete = next.complete;
         list.push(next.reference);
+        if complete {
+            sound = list.len();
+        } else if list.len() - sound > MOST_ELLIPTIC {
+            break;
+        }
     }
-    // Elliptic members are only numbers of articles if the list ends with 条.
-    if complete { list } else { Vec::new() }
+    // Elliptic members are only numbers of articles if a 条 follows.
+    list.truncate(sound);
+    list
+}
+
+/// Whether a reference begins at `at`.
+pub(super) fn begins(text: &[char], at: usize) -> bool {
+    reference(text, at, true).is_some_and(|read| read.complete)
 }
 
 struct Read {
@@ -64,7 +78,6 @@ fn reference(text: &[char], at: usize, needs_ordinal: bool) -> Option<Read> {
     pos += number.len;
     let after = skip_spaces(text, pos);
     let complete = text.get(after) == Some(&'条');
-    // 第一条建议, 第三条路: counted things, not articles.
     if complete {
         pos = after + 1;
     }
