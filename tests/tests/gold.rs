@@ -51,12 +51,12 @@ fn real_answers() -> Result<()> {
     score(
         "dev.jsonl",
         &[
-            "mention_f1=0.985",
-            "law_acc=0.97",
-            "problem_acc=0.92",
-            "false_pass=0.05",
-            "false_alarm=0.08",
-            "content_acc=0.84",
+            "mention_f1=0.99",
+            "law_acc=0.98",
+            "problem_acc=0.94",
+            "false_pass=0.04",
+            "false_alarm=0.03",
+            "content_acc=0.85",
         ],
     )
 }
@@ -66,12 +66,12 @@ fn hard_cases() -> Result<()> {
     score(
         "adversarial-dev.jsonl",
         &[
-            "mention_f1=0.985",
-            "law_acc=0.98",
-            "problem_acc=0.9",
-            "false_pass=0.06",
-            "false_alarm=0.12",
-            "content_acc=0.8",
+            "mention_f1=0.99",
+            "law_acc=0.99",
+            "problem_acc=0.94",
+            "false_pass=0.05",
+            "false_alarm=0.05",
+            "content_acc=0.84",
         ],
     )
 }

@@ -64,6 +64,11 @@ const SENTENCES: &[Sentence] = &[
         "No article of {law} was found that this can be compared with; not checked.",
     ),
     (
+        "too_loose",
+        "所引内容概括得过于简略，无法与{law}{article}逐字比较，这一处没有核对。",
+        "The words are too brief or too free to be compared with {article} of {law}; not checked.",
+    ),
+    (
         "other_language",
         "{law}{article}的条文与所引内容不是同一种语言，这一处没有核对。",
         "{article} of {law} and the words here are in different languages; not checked.",

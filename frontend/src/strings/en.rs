@@ -113,6 +113,12 @@ pub(super) static STRINGS: Strings = Strings {
         ("statute_supports", &["What the answer says is in {article} of {law}; it {in_force}."]),
         ("statute_unlocated", &["No article of {law} was found for what the answer says; its content is not checked."]),
         (
+            "too_loose",
+            &[
+                "The article exists; the answer puts it too briefly or freely to be compared, so its content is not checked.",
+            ],
+        ),
+        (
             "other_language",
             &["The article exists; the answer is in another language than its words, so the content is not checked."],
         ),

@@ -92,6 +92,7 @@ pub(super) static STRINGS: Strings = Strings {
         ("statute_exists", &["{law}{in_force}；答复没有指明条文。"]),
         ("statute_supports", &["所引内容见{law}{article}；该法{in_force}。"]),
         ("statute_unlocated", &["没有在{law}中找到所述内容出自哪一条，这一处的内容没有核对。"]),
+        ("too_loose", &["该条存在；答复概括得过于简略，内容没有核对。"]),
         ("other_language", &["该条存在；所述内容与条文不是同一种文字，内容没有核对。"]),
         (
             "differs",

@@ -4,10 +4,7 @@ use std::ops::Range;
 
 use super::{Finding, context::Context, examine::Examination, explain::Explain, suggest};
 use crate::{
-    compare::{
-        difference::{Difference, Kind},
-        measure,
-    },
+    compare::{difference::Difference, measure},
     report::{ContentMatch, Suggestion, SuggestionKind, Verdict},
     text::numeral,
 };
@@ -41,53 +38,55 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reaso
     let article = examination.mention.article?;
     let comparison = examination.comparison.as_ref().filter(|_| examination.content == ContentMatch::Wrong)?;
     let law = &context.index.statute(resolved.statute).title;
-    let changed = comparison.differences.first().filter(|_| comparison.containment >= LEAST);
-    let changed = changed.and_then(|difference| changed_words(examination, context, difference));
-    let Some((kind, span, law_words)) = changed else {
+    let difference = comparison.differences.first().filter(|_| comparison.containment >= LEAST);
+    let about = |code| Explain::new(code).with("law", law).with("article", article);
+    let Some(difference) = difference else {
         let confidence = (1.0 - comparison.containment).clamp(0.5, 0.95);
-        let explain = Explain::new("not_said").with("law", law).with("article", article);
-        return Some(Reason { explain, confidence, suggestion: None });
+        return Some(Reason { explain: about("not_said"), confidence, suggestion: None });
     };
-    let explain = Explain::new("differs")
-        .with("law", law)
-        .with("article", article)
-        .with("kind", kind.code())
-        .with("law_words", &law_words)
-        .with("claim_words", context.words(span.clone()));
+    let (span, law_words) = changed_words(examination, context, difference)?;
+    let explain = match &law_words {
+        Some(law_words) => about("differs").with("law_words", law_words),
+        None => about("measure_absent"),
+    };
+    let explain = explain.with("kind", difference.kind.code()).with("claim_words", context.words(span.clone()));
     // With one difference the law's words can stand in its place; with more, the claim is another rule.
     let single = comparison.differences.len() == 1;
-    let suggestion = single.then(|| Suggestion {
+    let suggestion = law_words.filter(|_| single).map(|replacement| Suggestion {
         kind: SuggestionKind::Content,
         law: law.clone(),
         article: Some(article),
         start: span.start,
         end: span.end,
-        replacement: law_words,
+        replacement,
     });
     Some(Reason { explain, confidence: 0.85, suggestion })
 }
 
-/// A difference in words: its kind, where it stands in the checked text, and the law's words.
+/// A difference in words: where it stands in the checked text, and what the law has instead, if anything.
 fn changed_words(
     examination: &Examination<'_>,
     context: &Context<'_>,
     difference: &Difference,
-) -> Option<(Kind, Range<usize>, String)> {
+) -> Option<(Range<usize>, Option<String>)> {
     let resolved = examination.resolved.as_ref()?;
     let (article, version) = (examination.mention.article?, resolved.version?);
     let claim = examination.claim.as_ref()?;
     let profile = context.article(resolved.statute, version, article)?;
-    let text: Vec<char> = context.index.text(resolved.statute, version, article)?.chars().collect();
-    let (mut c, mut l) = (difference.claim.clone(), difference.law.clone());
-    // What only one of them has is shown with the character before, which both have.
-    if c.is_empty() || l.is_empty() {
-        c.start = c.start.checked_sub(1)?;
-        l.start = l.start.checked_sub(1)?;
+    let mut c = difference.claim.clone();
+    let mut law_words = None;
+    if let Some(mut l) = difference.law.clone() {
+        // What only one of them has is shown with the character before, which both have.
+        if c.is_empty() || l.is_empty() {
+            c.start = c.start.saturating_sub(1);
+            l.start = l.start.saturating_sub(1);
+        }
+        let text: Vec<char> = context.index.text(resolved.statute, version, article)?.chars().collect();
+        let (from, to) = profile.folded.source_span(l.start, with_unit(&profile.folded.chars, l.end));
+        law_words = Some(text[from..to].iter().collect());
     }
-    let (from, to) = profile.folded.source_span(l.start, with_unit(&profile.folded.chars, l.end));
-    let (claim_from, claim_to) = claim.folded.source_span(c.start, with_unit(&claim.folded.chars, c.end));
-    let span = claim.span.start + claim_from..claim.span.start + claim_to;
-    Some((difference.kind, span, text[from..to].iter().collect()))
+    let (from, to) = claim.folded.source_span(c.start, with_unit(&claim.folded.chars, c.end));
+    Some((claim.span.start + from..claim.span.start + to, law_words))
 }
 
 /// A claim in another language: a number with its unit that the article does not have.

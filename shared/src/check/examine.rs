@@ -71,6 +71,8 @@ const LEADING: f32 = 0.9;
 const TELLING: usize = 15;
 /// Claims of at most so many folded characters name a topic rather than state a rule.
 const BRIEF: usize = 12;
+/// By how much it is lowered for a claim about a whole statute.
+const STATUTE_LENIENCE: f32 = 0.8;
 /// By how much the threshold is lowered for the article that leads.
 const LENIENCE: f32 = 0.7;
 
@@ -176,13 +178,13 @@ impl Examination<'_> {
                 }
                 None => {
                     self.located = source::within(context, resolved.statute, version, &claim.folded);
-                    if let Some(located) = &self.located
-                        && located.comparison.containment >= threshold * 0.8
-                        && located.comparison.differences.is_empty()
-                    {
+                    let near = self
+                        .located
+                        .as_ref()
+                        .filter(|located| located.comparison.containment >= threshold * STATUTE_LENIENCE);
+                    if let Some(located) = near.filter(|located| located.comparison.differences.is_empty()) {
                         self.content = located.comparison.judge(0.0);
-                    }
-                    if matches!(claim.form, ClaimForm::Drawn | ClaimForm::Applied) && !holds(self.content) {
+                    } else if near.is_none() && matches!(claim.form, ClaimForm::Drawn | ClaimForm::Applied) {
                         self.claim = None;
                         self.located = None;
                         self.content = ContentMatch::None;

@@ -139,7 +139,7 @@ pub(super) fn strength(
     let score = fit(&source.comparison);
     let before = cited.map_or(0.0, fit);
     if held {
-        return (score >= 0.8 && score >= before + 0.2).then_some(Strength::Firm);
+        return (score >= 0.8 && score >= before + 0.15).then_some(Strength::Firm);
     }
     // The cited provision's words with a number or a 不 changed are misquoted, wherever else they stand.
     let altered = cited.is_some_and(|cited| !cited.differences.is_empty() && before >= ALTERED);

@@ -49,8 +49,9 @@ pub struct Difference {
     pub kind: Kind,
     /// Folded positions in the claim.
     pub claim: Range<usize>,
-    /// Folded positions in the provision.
-    pub law: Range<usize>,
+    /// Folded positions in the provision of what stands there instead; `None` where the provision has nothing of
+    /// the kind.
+    pub law: Option<Range<usize>>,
 }
 
 /// Longest stretch between two common runs that is looked into; a longer one is other words altogether.
@@ -137,7 +138,7 @@ pub fn find(claim: &[char], law: &[char], blocks: &[Block]) -> Vec<Difference> {
         widen(claim, &mut c);
         widen(law, &mut l);
         if let Some(kind) = kind(claim, law, &c, &l) {
-            differences.push(Difference { kind, claim: c, law: l });
+            differences.push(Difference { kind, claim: c, law: Some(l) });
         }
     }
     differences
@@ -274,18 +275,13 @@ fn measures(text: &[char], span: &Range<usize>) -> Vec<Measure> {
     found
 }
 
-/// The numbers with units in a claim that the provision has nowhere; with the one that stands for each there,
-/// if the provision has one of that unit.
+/// The numbers with units in a claim that the provision has nowhere.
 pub fn absent(claim: &[char], law: &[char]) -> Vec<Difference> {
     let law_measures = measures(law, &(0..law.len()));
     measures(claim, &(0..claim.len()))
         .into_iter()
         .filter(|measure| law_measures.iter().all(|known| known.key() != measure.key()))
-        .map(|measure| {
-            let counterpart = law_measures.iter().find(|known| known.unit == measure.unit);
-            let law = counterpart.map_or(0..0, |known| known.span.clone());
-            Difference { kind: measure.kind, claim: measure.span, law }
-        })
+        .map(|measure| Difference { kind: measure.kind, claim: measure.span, law: None })
         .collect()
 }
 

@@ -15,7 +15,7 @@ const LONGEST: usize = 3000;
 /// The claim of the mention (or joint citation) that ends at `end` and starts at `start`; `next` is
 /// where the next mention begins and `floor` where the one before ended.
 pub(super) fn claim(text: &[char], start: usize, end: usize, next: usize, floor: usize) -> Option<Claim> {
-    let next = next.min(end + LONGEST);
+    let next = next.clamp(end, end + LONGEST);
     if let Some(claim) = before(text, start, end, floor) {
         return Some(claim);
     }

@@ -21,6 +21,8 @@ pub fn mentions(text: &[char], core: &Core) -> Vec<Mention> {
     let mut mentions = bind(text, &names);
     english::mentions(text, core, &mut mentions);
     mentions.sort_by_key(|mention| mention.span.start);
+    // 《民法典》（Civil Code）第八条 is one citation.
+    mentions.dedup_by(|later, earlier| later.span.start < earlier.span.end);
     attach_claims(text, &mut mentions);
     mentions
 }
