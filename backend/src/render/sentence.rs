@@ -99,6 +99,11 @@ const SENTENCES: &[Sentence] = &[
         "{law}{article}共{paragraphs}款，没有第{paragraph}款。",
         "{article} of {law} has {paragraphs} paragraphs; there is no paragraph {paragraph}.",
     ),
+    (
+        "other_paragraph",
+        "所引文字不在{law}{article}第{paragraph}款，见该条第{source_paragraph}款。",
+        "These words are not in paragraph {paragraph} of {article} of {law}; they are in its paragraph {source_paragraph}.",
+    ),
     ("no_such_item", "{law}{article}没有第{item}项。", "{article} of {law} has no item {item}."),
     (
         "words_elsewhere",

@@ -44,9 +44,11 @@ pub(super) fn basis(lang: Lang, report: &Report) -> String {
         .index
         .sources
         .iter()
-        .map(|source| match lang {
-            Lang::Zh => format!("{}（{}部）", source.name, source.statutes),
-            Lang::En => format!("{} ({} statutes)", source.name, source.statutes),
+        .map(|source| match (lang, source.provisions) {
+            (Lang::Zh, 0) => format!("{}（只有{}部的沿革，没有条文）", source.name, source.statutes),
+            (Lang::En, 0) => format!("{} (histories of {} statutes, no texts)", source.name, source.statutes),
+            (Lang::Zh, _) => format!("{}（{}部）", source.name, source.statutes),
+            (Lang::En, _) => format!("{} ({} statutes)", source.name, source.statutes),
         })
         .collect::<Vec<_>>()
         .join(lang.pick("、", ", "));

@@ -141,6 +141,10 @@ pub(super) static STRINGS: Strings = Strings {
         ),
         ("not_said", &["{article} does not say this."]),
         ("no_such_paragraph", &["{article} has {paragraphs} paragraphs, and no paragraph {paragraph}."]),
+        (
+            "other_paragraph",
+            &["These words are not in paragraph {paragraph} of {article}; they are in paragraph {source_paragraph}."],
+        ),
         ("no_such_item", &["{article} has no item {item}."]),
         (
             "words_elsewhere",

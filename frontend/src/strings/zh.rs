@@ -110,6 +110,7 @@ pub(super) static STRINGS: Strings = Strings {
         ),
         ("not_said", &["{article}没有这样规定。"]),
         ("no_such_paragraph", &["{article}共{paragraphs}款，没有第{paragraph}款。"]),
+        ("other_paragraph", &["所引文字不在{article}第{paragraph}款，见第{source_paragraph}款。"]),
         ("no_such_item", &["{article}没有第{item}项。"]),
         (
             "words_elsewhere",

@@ -2,23 +2,23 @@
 
 use std::ops::Range;
 
-use super::{Finding, context::Context, examine::Examination, explain::Explain, suggest};
+use super::{Finding, context::Context, division, examine::Examination, explain::Explain, suggest};
 use crate::{
     compare::{difference::Difference, measure},
     report::{ContentMatch, Suggestion, SuggestionKind, Verdict},
-    text::numeral,
 };
 
 /// Why a claim is not what the provision says.
-struct Reason {
-    explain: Explain,
-    confidence: f32,
-    suggestion: Option<Suggestion>,
+pub(super) struct Reason {
+    pub(super) explain: Explain,
+    /// 0 to 1.
+    pub(super) confidence: f32,
+    pub(super) suggestion: Option<Suggestion>,
 }
 
-/// The words differ, or the 款 or 项 does not exist.
+/// The words differ, or are not those of the 款 or 项 cited.
 pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
-    let reason = no_such_division(examination, context)
+    let reason = division::wrong_division(examination, context)
         .or_else(|| differs(examination, context))
         .or_else(|| measure_differs(examination, context))?;
     // Not that provision's words and not wholly another's: the nearest one is worth a look.
@@ -109,64 +109,4 @@ fn measure_differs(examination: &Examination<'_>, context: &Context<'_>) -> Opti
 fn with_unit(folded: &[char], end: usize) -> usize {
     let digit = end > 0 && folded.get(end - 1).is_some_and(char::is_ascii_digit);
     if digit && folded.get(end).is_some_and(|c| !c.is_ascii_digit()) { end + 1 } else { end }
-}
-
-/// The article has no such 款 or 项.
-fn no_such_division(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reason> {
-    let resolved = examination.resolved.as_ref()?;
-    let mention = examination.mention;
-    let article = mention.article?;
-    let text = context.index.text(resolved.statute, resolved.version?, article)?;
-    let law = &context.index.statute(resolved.statute).title;
-    let reason = |explain: Explain| Reason {
-        explain: explain.with("law", law).with("article", article),
-        confidence: 0.95,
-        suggestion: None,
-    };
-    let divisions = divisions(text);
-    if let Some(paragraph) = mention.paragraph
-        && usize::from(paragraph) > divisions.len()
-    {
-        let explain = Explain::new("no_such_paragraph").with("paragraph", paragraph);
-        return Some(reason(explain.with("paragraphs", divisions.len())));
-    }
-    let item = mention.item?;
-    let paragraphs = match mention.paragraph {
-        Some(paragraph) => divisions.get(usize::from(paragraph).checked_sub(1)?..usize::from(paragraph))?,
-        None => &divisions,
-    };
-    let missing = paragraphs.iter().all(|items| !items.contains(&u64::from(item)));
-    missing.then(|| reason(Explain::new("no_such_item").with("item", item)))
-}
-
-/// For each 款 of an article, the numbers of its 项.
-fn divisions(text: &str) -> Vec<Vec<u64>> {
-    let mut divisions: Vec<Vec<u64>> = Vec::new();
-    for line in text.lines() {
-        let chars: Vec<char> = line.chars().take(8).collect();
-        let number = match chars.first() {
-            Some('（' | '(') => {
-                numeral::read(&chars[1..]).filter(|n| matches!(chars.get(n.len + 1), Some('）' | ')'))).map(|n| n.value)
-            }
-            _ => None,
-        };
-        match (number, divisions.last_mut()) {
-            (Some(number), Some(items)) => items.push(number),
-            (Some(number), None) => divisions.push(vec![number]),
-            (None, _) => divisions.push(Vec::new()),
-        }
-    }
-    divisions
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paragraphs_and_items_are_counted() {
-        let text = "有下列情形之一的：\n（一）甲；\n（二）乙。\n前款所称……。";
-        assert_eq!(divisions(text), [vec![1, 2], vec![]]);
-        assert!(divisions("").is_empty());
-    }
 }

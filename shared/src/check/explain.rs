@@ -22,6 +22,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("not_said", "law, article"),
     ("no_such_paragraph", "law, article, paragraph, paragraphs"),
     ("no_such_item", "law, article, item"),
+    ("other_paragraph", "law, article, paragraph, source_paragraph"),
     ("words_elsewhere", "law, article, source_law, source_article"),
     ("no_such_article_source", "law, article, last, source_law, source_article"),
     ("no_such_article", "law, article, last, count"),

@@ -6,6 +6,7 @@
 mod content;
 mod context;
 mod coverage;
+mod division;
 mod examine;
 pub mod explain;
 mod name;
