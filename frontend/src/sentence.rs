@@ -202,6 +202,7 @@ mod tests {
             "claim_words",
             "paragraph",
             "paragraphs",
+            "source_paragraph",
             "item",
             "count",
         ];
