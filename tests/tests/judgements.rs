@@ -24,7 +24,7 @@ fn each(sentences: &[&str], holds: impl Fn(&Citation) -> bool) -> Result<()> {
         match citations.first() {
             Some(citation) if holds(citation) => {}
             found => {
-                wrong.push(format!("{sentence} → {:?}", found.map(|c| (c.verdict, &c.explanation.code, &c.content))))
+                wrong.push(format!("{sentence} → {:?}", found.map(|c| (c.verdict, &c.explanation.code, &c.content))));
             }
         }
     }
