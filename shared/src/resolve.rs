@@ -53,7 +53,8 @@ pub fn earlier_versions(index: &Index, resolved: &Resolved, article: ArticleNumb
 }
 
 /// The title that a distorted name is probably meant for: of all titles, the one with the least edit distance,
-/// if that is small against the length; `None` where none is near or two are equally so.
+/// if that is small against the length, and smaller where words stand in place of others; `None` where none is
+/// near or two are equally so.
 ///
 /// A law is only meant by a name that ends as its title ends, so that 劳动合同法 is never taken for its
 /// 实施条例.
@@ -73,6 +74,9 @@ pub fn near_name(index: &Index, name: &str) -> Option<StatuteId> {
             continue;
         }
         let distance = edit_distance(&name, title);
+        // Words left out or put in leave the meaning plain; other words in their place name another thing.
+        let clipped = distance == title.len().abs_diff(name.len());
+        let allowed = if clipped { allowed } else { (name.len() / 8).max(1) };
         if distance <= allowed && best.is_none_or(|(least, _)| distance <= least) {
             tied = best.is_some_and(|(least, _)| least == distance);
             best = Some((distance, id));

@@ -96,3 +96,17 @@ fn the_right_place_is_named() -> Result<()> {
     assert_eq!(named, ["第三十九条"]);
     Ok(())
 }
+
+#[test]
+fn an_invented_name_is_not_taken_for_another() -> Result<()> {
+    for (name, meant) in [("劳动者权益保护法", None), ("劳动争议调解法", Some("中华人民共和国劳动争议调解仲裁法"))]
+    {
+        let Some(citations) = citations(&format!("《{name}》第十二条规定，加班每周不得超过三小时。"))?
+        else {
+            return Ok(());
+        };
+        assert_eq!(citations[0].verdict, Verdict::WrongName, "{name}");
+        assert_eq!(citations[0].law.as_deref(), meant, "{name}");
+    }
+    Ok(())
+}
