@@ -137,6 +137,7 @@ impl Examination<'_> {
             return;
         }
         let threshold = threshold(claim.form);
+        let mut home = None;
         if let Some(resolved) = &self.resolved
             && let Some(version) = resolved.version
         {
@@ -146,7 +147,7 @@ impl Examination<'_> {
             }
             match self.mention.article {
                 Some(article) => {
-                    let home = source::within(context, resolved.statute, version, &claim.folded);
+                    home = source::within(context, resolved.statute, version, &claim.folded);
                     if let Some(profile) = context.article(resolved.statute, version, article) {
                         let mut comparison = compare::compare(&claim.folded, &profile, context.weights());
                         if states_law(claim.form) {
@@ -193,7 +194,7 @@ impl Examination<'_> {
                 }
             }
         }
-        let found = source::find(context, self.resolved.as_ref(), self.mention.article, &claim.folded);
+        let found = source::find(context, home, self.resolved.as_ref(), self.mention.article, &claim.folded);
         let held = holds(self.content)
             && self.comparison.as_ref().is_some_and(|comparison| comparison.containment >= threshold);
         self.source = found.and_then(|found| {

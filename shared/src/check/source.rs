@@ -1,7 +1,5 @@
 //! Whose words are these? Where a claim really comes from, over all provisions and versions.
 
-use std::collections::BTreeSet;
-
 use super::{context::Context, fit};
 use crate::{
     compare::{self, Comparison},
@@ -68,20 +66,19 @@ pub(super) fn within(context: &Context<'_>, statute: StatuteId, version: Version
 }
 
 /// Where a claim comes from: the cited statute first, then the whole index; what is in force before what
-/// is not. `None` where nothing fits well.
+/// is not. `home` is the best fitting article of the cited statute. `None` where nothing fits well.
 pub(super) fn find(
     context: &Context<'_>,
+    home: Option<Source>,
     cited: Option<&Resolved>,
     article: Option<ArticleNumber>,
     claim: &Folded,
 ) -> Option<Source> {
-    let home = cited.and_then(|cited| within(context, cited.statute, cited.version?, claim));
     let is_cited = |source: &Source| {
         cited.is_some_and(|c| c.statute == source.statute && c.version == Some(source.version))
             && article == Some(source.article)
     };
     let mut found: Vec<Source> = home.into_iter().collect();
-    let mut seen = BTreeSet::new();
     for candidate in context.candidates(&claim.chars, CANDIDATES) {
         let Some((statute, text)) = context.index.core().local_text(candidate.text) else {
             continue;
@@ -89,9 +86,6 @@ pub(super) fn find(
         let Some(profile) = context.profile(statute, text) else {
             continue;
         };
-        if !seen.insert((statute, text)) {
-            continue;
-        }
         let comparison = compare::compare(claim, &profile, context.weights());
         let Some((version, article, current)) = place(context, statute, text) else {
             continue;

@@ -202,11 +202,6 @@ impl Core {
         &self.weights
     }
 
-    /// Number over the whole index of a statute's text.
-    pub fn global_text(&self, statute: StatuteId, text: u32) -> u32 {
-        self.first_text.get(statute as usize).map_or(0, |first| first + text)
-    }
-
     /// Statute and text of a number over the whole index; `None` past the end.
     pub fn local_text(&self, global: u32) -> Option<(StatuteId, u32)> {
         let statute = self.first_text.partition_point(|&first| first <= global).checked_sub(1)?;
