@@ -93,6 +93,12 @@ const SENTENCES: &[Sentence] = &[
         "{law}{article}没有规定{kind}，答复写的是“{claim_words}”。",
         "{article} of {law} states no {kind}; the answer says “{claim_words}”.",
     ),
+    ("added", "{law}{article}没有“{claim_words}”这样的内容。", "{article} of {law} has nothing of “{claim_words}”."),
+    (
+        "exception_denied",
+        "{law}{article}规定有例外（“{law_words}”），答复写的是“{claim_words}”，没有例外。",
+        "{article} of {law} makes an exception (“{law_words}”); the answer says “{claim_words}”, without one.",
+    ),
     ("not_said", "{law}{article}没有这样的规定。", "{article} of {law} does not say this."),
     (
         "no_such_paragraph",
@@ -196,6 +202,7 @@ fn difference(lang: Lang, kind: &str) -> &'static str {
         "modal" => lang.pick("应当或者可以", "shall or may"),
         "negation" => lang.pick("肯定或者否定", "affirmed or denied"),
         "bound" => lang.pick("上限或者下限", "bound"),
+        "subject" => lang.pick("主体", "party or authority"),
         "connective" => lang.pick("并列或者选择", "and or or"),
         _ => lang.pick("用语", "wording"),
     }

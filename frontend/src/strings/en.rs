@@ -139,6 +139,11 @@ pub(super) static STRINGS: Strings = Strings {
                 "{article} does not have “{claim_words}”, which the answer has.",
             ],
         ),
+        ("added", &["{article} has nothing of “{claim_words}”."]),
+        (
+            "exception_denied",
+            &["The article makes an exception (“{law_words}”); the answer says “{claim_words}”, without one."],
+        ),
         ("not_said", &["{article} does not say this."]),
         ("no_such_paragraph", &["{article} has {paragraphs} paragraphs, and no paragraph {paragraph}."]),
         (
@@ -202,7 +207,13 @@ pub(super) static STRINGS: Strings = Strings {
         ),
         ("no_text", &["The index knows {law} but not its words; this citation is not checked."]),
     ],
-    kinds: &[("number", "number"), ("period", "period"), ("amount", "amount"), ("percentage", "percentage")],
+    kinds: &[
+        ("number", "number"),
+        ("period", "period"),
+        ("amount", "amount"),
+        ("percentage", "percentage"),
+        ("subject", "party"),
+    ],
     warnings: &[("omitted_proviso", "The answer leaves out a proviso or exception of the article.")],
     in_force: ["is in force", "is in force as of {date}"],
     norms,

@@ -4,7 +4,10 @@ use std::ops::Range;
 
 use super::{Finding, context::Context, division, examine::Examination, explain::Explain, suggest};
 use crate::{
-    compare::{difference::Difference, measure},
+    compare::{
+        difference::{Difference, Kind},
+        measure,
+    },
     report::{ContentMatch, Suggestion, SuggestionKind, Verdict},
 };
 
@@ -45,13 +48,16 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reaso
         return Some(Reason { explain: about("not_said"), confidence, suggestion: None });
     };
     let (span, law_words) = changed_words(examination, context, difference)?;
-    let explain = match &law_words {
-        Some(law_words) => about("differs").with("law_words", law_words),
-        None => about("measure_absent"),
+    let claim_words = context.words(span.clone());
+    let explain = match (difference.kind, &law_words) {
+        (Kind::Added, _) => about("added"),
+        (Kind::Absolute, Some(law_words)) => about("exception_denied").with("law_words", law_words),
+        (kind, Some(law_words)) => about("differs").with("kind", kind.code()).with("law_words", law_words),
+        (kind, None) => about("measure_absent").with("kind", kind.code()),
     };
-    let explain = explain.with("kind", difference.kind.code()).with("claim_words", context.words(span.clone()));
+    let explain = explain.with("claim_words", claim_words);
     // With one difference the law's words can stand in its place; with more, the claim is another rule.
-    let single = comparison.differences.len() == 1;
+    let single = comparison.differences.len() == 1 && difference.kind != Kind::Absolute;
     let suggestion = law_words.filter(|_| single).map(|replacement| Suggestion {
         kind: SuggestionKind::Content,
         law: law.clone(),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     compare::{self, Comparison},
-    extract::{ClaimForm, Mention, Target},
+    extract::{self, ClaimForm, Mention, Target},
     index::{StatuteId, VersionId},
     report::{ContentMatch, Diff, Provision},
     resolve::{self, Resolved},
@@ -71,8 +71,12 @@ const LEADING: f32 = 0.9;
 const TELLING: usize = 15;
 /// Claims of at most so many folded characters name a topic rather than state a rule.
 const BRIEF: usize = 12;
-/// By how much it is lowered for a claim about a whole statute.
-const STATUTE_LENIENCE: f32 = 0.8;
+/// So few that many articles have them.
+const TOPIC: usize = 8;
+/// Least fit of an article for a claim about a whole statute to be found there.
+const LOCATED: f32 = 0.42;
+/// Least share of the claim's bigrams for words drawn from a statute to be found there.
+const DRAWN: f32 = 0.33;
 /// By how much the threshold is lowered for the article that leads.
 const LENIENCE: f32 = 0.7;
 
@@ -153,12 +157,18 @@ impl Examination<'_> {
                         if states_law(claim.form) {
                             comparison.add_absent(&claim.folded, &profile);
                         }
+                        let given_as_text = matches!(claim.form, ClaimForm::Quoted | ClaimForm::Text);
+                        if given_as_text {
+                            let text = &context.text[claim.span.clone()];
+                            comparison.add_invented(text, &claim.folded, &profile, context.weights());
+                        }
                         // Loosely put, but of all articles it is this one that the words are nearest to.
                         let leads = home
                             .as_ref()
                             .is_none_or(|home| comparison.containment >= home.comparison.containment * LEADING);
-                        let given_as_text = matches!(claim.form, ClaimForm::Quoted | ClaimForm::Text);
-                        let threshold = if leads && !given_as_text { threshold * LENIENCE } else { threshold };
+                        let topic = claim.folded.chars.len() <= TOPIC;
+                        let lenient = leads && !given_as_text && !topic;
+                        let threshold = if lenient { threshold * LENIENCE } else { threshold };
                         self.content = comparison.judge(threshold);
                         let brief = claim.folded.chars.len() <= BRIEF;
                         self.too_loose = claim.form != ClaimForm::Quoted
@@ -179,13 +189,13 @@ impl Examination<'_> {
                 }
                 None => {
                     self.located = source::within(context, resolved.statute, version, &claim.folded);
-                    let near = self
-                        .located
-                        .as_ref()
-                        .filter(|located| located.comparison.containment >= threshold * STATUTE_LENIENCE);
+                    let drawn = matches!(claim.form, ClaimForm::Drawn | ClaimForm::Applied);
+                    let near = self.located.as_ref().filter(|located| {
+                        fit(&located.comparison) >= LOCATED || drawn && located.comparison.containment >= DRAWN
+                    });
                     if let Some(located) = near.filter(|located| located.comparison.differences.is_empty()) {
                         self.content = located.comparison.judge(0.0);
-                    } else if near.is_none() && matches!(claim.form, ClaimForm::Drawn | ClaimForm::Applied) {
+                    } else if near.is_none() && (drawn || self.about_a_case(context)) {
                         self.claim = None;
                         self.located = None;
                         self.content = ContentMatch::None;
@@ -219,6 +229,15 @@ impl Examination<'_> {
         } else if self.too_loose && !firm {
             self.content = ContentMatch::Unknown;
         }
+    }
+
+    /// Whether the sentence of a claim is about somebody and not about everybody.
+    fn about_a_case(&self, context: &Context<'_>) -> bool {
+        let Some(claim) = &self.claim else { return false };
+        let from = self.mention.span.start.min(claim.span.start);
+        let sentence =
+            context.text[..from].iter().rev().take_while(|c| !matches!(c, '。' | '！' | '？' | '\n')).count();
+        extract::cn::names_somebody(&context.text[from - sentence..claim.span.end])
     }
 
     /// Whether a claim applies the law to somebody: 根据第五条，您….
@@ -315,9 +334,17 @@ pub(super) fn distribute_claims(mut mentions: Vec<Mention>, context: &Context<'_
             let Target::Known(candidates) = &mention.target else {
                 return 0.0;
             };
-            let resolved = resolve::resolve(context.index, candidates, mention.article, context.as_of);
-            let profile = resolved.and_then(|r| context.article(r.statute, r.version?, mention.article?));
-            profile.map_or(0.0, |profile| profile.containment(&folded.chars, context.weights()))
+            let Some(resolved) = resolve::resolve(context.index, candidates, mention.article, context.as_of) else {
+                return 0.0;
+            };
+            let Some(version) = resolved.version else { return 0.0 };
+            match mention.article {
+                Some(article) => context
+                    .article(resolved.statute, version, article)
+                    .map_or(0.0, |profile| profile.containment(&folded.chars, context.weights())),
+                None => source::within(context, resolved.statute, version, &folded)
+                    .map_or(0.0, |located| located.comparison.containment),
+            }
         };
         let best = members
             .iter()

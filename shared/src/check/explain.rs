@@ -19,6 +19,8 @@ pub const CODES: &[(&str, &str)] = &[
     ("other_language", "law, article"),
     ("differs", "law, article, kind, law_words, claim_words"),
     ("measure_absent", "law, article, kind, claim_words"),
+    ("added", "law, article, claim_words"),
+    ("exception_denied", "law, article, claim_words, law_words"),
     ("not_said", "law, article"),
     ("no_such_paragraph", "law, article, paragraph, paragraphs"),
     ("other_paragraph", "law, article, paragraph, source_paragraph"),

@@ -24,6 +24,12 @@ pub enum Kind {
     Bound,
     /// Words that exclude each other: 有效 and 无效.
     Other,
+    /// Who has the right, the duty or the power: 出租人 and 承租人.
+    Subject,
+    /// A clause that the provision has nothing of.
+    Added,
+    /// No exception, where the provision makes one.
+    Absolute,
 }
 
 impl Kind {
@@ -38,6 +44,9 @@ impl Kind {
             Self::Negation => "negation",
             Self::Bound => "bound",
             Self::Other => "other",
+            Self::Subject => "subject",
+            Self::Added => "added",
+            Self::Absolute => "absolute",
         }
     }
 }
@@ -129,6 +138,35 @@ const OPPOSITES: [&[&str]; 10] = [
     &["连带", "按份"],
     &["允许", "禁止"],
 ];
+/// Parties and authorities of which one is not the other.
+const ROLES: [&[&str]; 26] = [
+    &["出租人", "承租人"],
+    &["出卖人", "买受人"],
+    &["债权人", "债务人"],
+    &["用人单位", "劳动者"],
+    &["赠与人", "受赠人"],
+    &["委托人", "受托人"],
+    &["发包人", "承包人"],
+    &["定作人", "承揽人"],
+    &["寄存人", "保管人"],
+    &["托运人", "承运人", "收货人"],
+    &["抵押人", "抵押权人"],
+    &["出质人", "质权人"],
+    &["投保人", "保险人", "受益人"],
+    &["原告", "被告", "第三人"],
+    &["申请人", "被申请人"],
+    &["消费者", "经营者"],
+    &["用户", "服务提供者"],
+    &["父亲", "母亲"],
+    &["男方", "女方"],
+    &["股东会", "董事会", "监事会", "职工代表大会"],
+    &["公安机关", "人民检察院", "人民法院", "监察机关"],
+    &["国务院", "省级", "市级", "县级", "乡级"],
+    &["总经理", "董事长", "监事"],
+    &["著作权人", "使用者"],
+    &["贷款人", "借款人"],
+    &["转让人", "受让人"],
+];
 const NEGATIONS: [char; 4] = ['不', '未', '无', '非'];
 
 /// The differences that matter between the common runs of claim and provision.
@@ -200,8 +238,12 @@ fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Opt
     if claim_bound != law_bound && claim_bound.is_some() && law_bound.is_some() {
         return Some(Kind::Bound);
     }
-    if opposite(wider(claim, c, 4), wider(law, l, 4)) {
+    let (claim_around, law_around) = (wider(claim, c, 4), wider(law, l, 4));
+    if opposite(claim_around, law_around, &OPPOSITES) {
         return Some(Kind::Other);
+    }
+    if opposite(claim_around, law_around, &ROLES) {
+        return Some(Kind::Subject);
     }
     // But for 不 and for 应当 the same words: 不负责任 against 应当负责任.
     let negations = |words: &[char]| words.iter().filter(|c| NEGATIONS.contains(c)).count();
@@ -216,13 +258,16 @@ fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Opt
 }
 
 /// Whether one has a word of a group and the other another of it.
-fn opposite(claim: &[char], law: &[char]) -> bool {
+fn opposite(claim: &[char], law: &[char], groups: &[&[&'static str]]) -> bool {
     let (claim, law): (String, String) = (claim.iter().collect(), law.iter().collect());
     let only = |text: &str, group: &[&'static str]| {
-        let mut found = group.iter().filter(|word| text.contains(**word));
+        let within = |word: &str| {
+            group.iter().any(|other| other.len() > word.len() && other.contains(word) && text.contains(other))
+        };
+        let mut found = group.iter().filter(|word| text.contains(**word) && !within(word));
         found.next().filter(|_| found.next().is_none()).copied()
     };
-    OPPOSITES.iter().any(|group| match (only(&claim, group), only(&law, group)) {
+    groups.iter().any(|group| match (only(&claim, group), only(&law, group)) {
         (Some(a), Some(b)) => a != b,
         _ => false,
     })

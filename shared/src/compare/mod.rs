@@ -4,6 +4,7 @@
 //! provision has, and what the differences between the aligned words are worth in law.
 
 pub mod align;
+pub mod clause;
 pub mod difference;
 pub mod measure;
 pub mod profile;
@@ -35,15 +36,28 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Adds the numbers with units that the provision has nowhere: for claims that state the law, not a case.
+    /// Adds what no alignment shows, for claims that state the law, not a case: numbers with units that the provision
+    /// has nowhere, and exceptions denied.
     pub fn add_absent(&mut self, claim: &Folded, provision: &Profile) {
         let chars = &claim.chars[..claim.chars.len().min(LONGEST_CLAIM)];
-        for absent in difference::absent(chars, &provision.folded.chars) {
-            let known = |difference: &Difference| {
-                difference.claim.start < absent.claim.end && absent.claim.start < difference.claim.end
-            };
+        self.add(difference::absent(chars, &provision.folded.chars));
+        self.add(clause::absolute(chars, &provision.folded.chars));
+    }
+
+    /// Adds the clauses that the provision has nothing of, for words given as the provision's own; `text` is the claim
+    /// that `claim` is folded from.
+    pub fn add_invented(&mut self, text: &[char], claim: &Folded, provision: &Profile, weights: &Weights) {
+        if !self.literal {
+            self.add(clause::added(text, claim, provision, weights));
+        }
+    }
+
+    /// Adds differences where none is known.
+    fn add(&mut self, found: impl IntoIterator<Item = Difference>) {
+        for new in found {
+            let known = |known: &Difference| known.claim.start < new.claim.end && new.claim.start < known.claim.end;
             if !self.differences.iter().any(known) {
-                self.differences.push(absent);
+                self.differences.push(new);
             }
         }
     }

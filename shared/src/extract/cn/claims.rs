@@ -33,6 +33,10 @@ pub(super) fn claim(text: &[char], start: usize, end: usize, next: usize, floor:
     if matches!(text.get(pos), Some('）' | ')' | '、' | '；' | ';' | '”')) {
         return None;
     }
+    // 《民法典》未直接规定…: nothing is said to be there.
+    if longest_at(text, pos, &["未", "没有", "并未", "并没有", "并无", "尚未"]).is_some() {
+        return None;
+    }
     let introduced = introduction(text, pos, next);
     let mut at = introduced.end;
     let mut form = introduced.form;
@@ -71,6 +75,14 @@ pub(super) fn claim(text: &[char], start: usize, end: usize, next: usize, floor:
     if form == ClaimForm::Applied && at_line_start(text, start) && !continues_sentence(text, at) {
         let span = provision_text(text, at, next);
         return non_empty(text, span.clone()).map(|span| Claim { reach: span.end, span, form: ClaimForm::Text });
+    }
+    // 违反第五条的规定，应当受到处罚; 按照第五条规定支付工资: the provision is applied, not told.
+    let told = !introduced.colon && form == ClaimForm::Stated;
+    let run_on = !matches!(text[introduced.end - 1], '，' | ',');
+    let violated = !introduced.colon && longest_before(text, start, &["违反", "违反了"]).is_some();
+    let followed = told && run_on && longest_before(text, start, &["按照", "依照", "遵照", "符合", "未按"]).is_some();
+    if violated || followed {
+        form = ClaimForm::Applied;
     }
     // A turn to the case right behind the citation: 根据第五条，因此….
     if matches!(form, ClaimForm::Drawn | ClaimForm::Applied)
@@ -318,14 +330,32 @@ fn before(text: &[char], start: usize, end: usize, floor: usize) -> Option<Claim
         let span = non_empty(text, trim(text, from..to))?;
         return Some(Claim { reach: span.end, span, form: ClaimForm::Before });
     }
-    let basis = longest_before(text, start, &["的法律依据是", "的法律依据为", "的依据是", "的法律依据主要是"])?;
-    let to = start - basis;
-    let mut from = to;
-    while from > floor && !ends_sentence(text[from - 1]) && !matches!(text[from - 1], '，' | '；') {
-        from -= 1;
+    let clause_before = |to: usize| {
+        let mut from = to;
+        while from > floor && !ends_sentence(text[from - 1]) && !matches!(text[from - 1], '，' | '；') {
+            from -= 1;
+        }
+        let span = non_empty(text, trim(text, from..to))?;
+        Some(Claim { reach: span.end, span, form: ClaimForm::Before })
+    };
+    // …，这是根据第五条所规定的: what the sentence said before.
+    let based = longest_before(text, start, &["，这是根据", "，这是依据", "，这是基于", "，这是由"]);
+    if let Some(based) = based
+        && longest_at(text, end, &["所规定", "的规定", "规定的"]).is_some()
+    {
+        return clause_before(start - based);
     }
-    let span = non_empty(text, trim(text, from..to))?;
-    Some(Claim { reach: span.end, span, form: ClaimForm::Before })
+    // 按日连续处罚见第五条: a topic and where it is ruled.
+    let name_start = start - longest_before(text, start, words::ANAPHORS).unwrap_or(0);
+    if let Some(see) = longest_before(text, name_start, &["详见", "参见", "见"])
+        && name_start > see
+        && crate::text::is_han(text[name_start - see - 1])
+        && !matches!(text[name_start - see - 1], '意' | '可' | '会' | '听' | '看' | '常' | '罕' | '再')
+    {
+        return clause_before(name_start - see);
+    }
+    let basis = longest_before(text, start, &["的法律依据是", "的法律依据为", "的依据是", "的法律依据主要是"])?;
+    clause_before(start - basis)
 }
 
 /// Without spaces, punctuation and markup at the ends; the full stop inside quotation marks stays.
@@ -341,7 +371,29 @@ fn trim(text: &[char], mut span: Range<usize>) -> Range<usize> {
     if starts(text, span.end.saturating_sub(5), "<eoa>") && span.end - span.start >= 5 {
         span.end -= 5;
     }
+    span.end -= glued_department(&text[span.clone()]);
+    span.start += date(&text[span.clone()]);
     span
+}
+
+/// Length of a last line that is only a department's name with a hyphen, as some models put it before each law's
+/// name: 诉讼与非诉讼程序法-.
+fn glued_department(text: &[char]) -> usize {
+    const LONGEST: usize = 16;
+    if text.last() != Some(&'-') {
+        return 0;
+    }
+    let line = text.iter().rev().take(LONGEST).position(|&c| c == '\n');
+    let department = |len: &usize| text[text.len() - len..text.len() - 1].iter().all(|&c| crate::text::is_han(c));
+    line.filter(department).map_or(0, |len| len + 1)
+}
+
+/// Length of a date as 2021-12-17 with the comma behind it: when the norm was issued, no words of it.
+fn date(text: &[char]) -> usize {
+    const FORM: &str = "0000-00-00";
+    let is_date = text.len() > FORM.len()
+        && FORM.chars().zip(text).all(|(form, &c)| if form == '0' { c.is_ascii_digit() } else { c == form });
+    if is_date && matches!(text[FORM.len()], ',' | '，' | ' ') { FORM.len() + 1 } else { 0 }
 }
 
 /// The span if it holds words that say something: not only 有关规定.

@@ -27,6 +27,11 @@ pub fn mentions(text: &[char], core: &Core) -> Vec<Mention> {
     mentions
 }
 
+/// Whether a sentence is about somebody: the reader, or the persons of an example.
+pub fn names_somebody(sentence: &[char]) -> bool {
+    (0..sentence.len()).any(|at| words::longest_at(sentence, at, words::SOMEBODY).is_some())
+}
+
 /// Joins names and numbers into mentions.
 fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
     let mut mentions: Vec<Mention> = Vec::new();
@@ -40,8 +45,7 @@ fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
     while at < text.len() {
         if let Some(name) = upcoming.next_if(|name| name.span.start <= at) {
             if let Some(alone) = pending.take() {
-                group += 1;
-                mentions.extend(alone_mention(alone, group));
+                push_alone(text, &mut mentions, alone, &mut group);
             }
             pending = Some(name);
             if !name.needs_number && !name.document {
@@ -64,11 +68,11 @@ fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
         if let Some(alone) = pending.take()
             && named.is_none()
         {
-            group += 1;
-            mentions.extend(alone_mention(alone, group));
+            push_alone(text, &mut mentions, alone, &mut group);
         }
-        let joint =
-            mentions.last().is_some_and(|last| is_joint(text, last.span.end, named.map_or(at, |name| name.span.start)));
+        let joint = mentions.last().is_some_and(|last| {
+            last.article.is_some() && is_joint(text, last.span.end, named.map_or(at, |name| name.span.start))
+        });
         if !joint {
             group += 1;
         }
@@ -92,9 +96,19 @@ fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
         at = end;
     }
     if let Some(alone) = pending {
-        mentions.extend(alone_mention(alone, group + 1));
+        push_alone(text, &mut mentions, alone, &mut group);
     }
     mentions
+}
+
+/// Adds a statute named without an article; 《A》和《B》规定 are one joint citation.
+fn push_alone(text: &[char], mentions: &mut Vec<Mention>, name: &Name, group: &mut usize) {
+    let joint =
+        mentions.last().is_some_and(|last| last.article.is_none() && is_joint(text, last.span.end, name.span.start));
+    if !joint {
+        *group += 1;
+    }
+    mentions.extend(alone_mention(name, *group));
 }
 
 fn numbered_mention(reference: Reference, name: Option<&Name>, target: Target, group: usize) -> Mention {

@@ -329,6 +329,41 @@ pub(super) const TURNS: &[&str] = &[
     "However",
 ];
 
+/// The reader, and persons of examples.
+pub(super) const SOMEBODY: &[&str] = &[
+    "您",
+    "你",
+    "我",
+    "小明",
+    "小王",
+    "小李",
+    "小张",
+    "小红",
+    "小刚",
+    "小华",
+    "小A",
+    "小a",
+    "张三",
+    "李四",
+    "王五",
+    "张某",
+    "李某",
+    "王某",
+    "刘某",
+    "陈某",
+    "某甲",
+    "某乙",
+    "甲某",
+    "乙某",
+    "甲方",
+    "乙方",
+    "某公司",
+    "朋友",
+    "本案",
+    "该公司",
+    "题目",
+];
+
 /// Sentence ends.
 pub(super) const fn ends_sentence(c: char) -> bool {
     matches!(c, '。' | '！' | '？' | '!' | '?' | '\n')
