@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::align::Block;
+use super::{align::Block, chain};
 
 /// What kind of difference; the codes of explanation `differs`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -66,7 +66,7 @@ pub struct Difference {
 /// Longest stretch between two common runs that is looked into; a longer one is other words altogether.
 const LONGEST: usize = 14;
 
-/// The same before the first common run and behind the last.
+/// The same at a common run that nothing stands beside.
 const LONGEST_EDGE: usize = 8;
 
 /// Words by their legal effect; words of one class may stand for each other.
@@ -172,7 +172,8 @@ const NEGATIONS: [char; 4] = ['不', '未', '无', '非'];
 /// The differences that matter between the common runs of claim and provision.
 pub fn find(claim: &[char], law: &[char], blocks: &[Block]) -> Vec<Difference> {
     let mut differences = Vec::new();
-    for (mut c, mut l) in gaps(claim, law, blocks) {
+    for gap in chain::gaps(blocks, claim.len(), law.len(), LONGEST, LONGEST_EDGE) {
+        let (mut c, mut l) = (gap.claim, gap.law);
         widen(claim, &mut c);
         widen(law, &mut l);
         if let Some(kind) = kind(claim, law, &c, &l) {
@@ -180,34 +181,6 @@ pub fn find(claim: &[char], law: &[char], blocks: &[Block]) -> Vec<Difference> {
         }
     }
     differences
-}
-
-/// The short stretches between common runs, and those before the first and behind the last.
-fn gaps(claim: &[char], law: &[char], blocks: &[Block]) -> Vec<(Range<usize>, Range<usize>)> {
-    let blocks: Vec<&Block> = blocks.iter().filter(|block| block.len >= 2).collect();
-    let mut gaps = Vec::new();
-    if let Some(first) = blocks.first()
-        && first.len >= 3
-        && first.claim <= LONGEST_EDGE
-    {
-        gaps.push((0..first.claim, first.law.saturating_sub(first.claim)..first.law));
-    }
-    for pair in blocks.windows(2) {
-        let c = pair[0].claim + pair[0].len..pair[1].claim;
-        let l = pair[0].law + pair[0].len..pair[1].law;
-        if c.len() <= LONGEST && l.len() <= LONGEST && (pair[0].len >= 3 || pair[1].len >= 3) {
-            gaps.push((c, l));
-        }
-    }
-    if let Some(last) = blocks.last()
-        && last.len >= 3
-        && claim.len() - (last.claim + last.len) <= LONGEST_EDGE
-    {
-        let c = last.claim + last.len..claim.len();
-        let from = last.law + last.len;
-        gaps.push((c.clone(), from..law.len().min(from + c.len())));
-    }
-    gaps
 }
 
 /// Takes in the digits around, so that numbers are compared whole.

@@ -4,6 +4,7 @@
 //! provision has, and what the differences between the aligned words are worth in law.
 
 pub mod align;
+pub mod chain;
 pub mod clause;
 pub mod difference;
 pub mod measure;
@@ -88,7 +89,7 @@ pub fn compare(claim: &Folded, provision: &Profile, weights: &Weights) -> Compar
     if containment < LEAST_ALIGNED {
         return Comparison { containment, coverage: 0.0, literal, differences: Vec::new() };
     }
-    let blocks = align::align(chars, &provision.folded.chars);
+    let blocks = chain::chain(claim, chars.len(), &provision.places);
     let coverage = align::coverage(chars, &provision.folded.chars);
     let differences = difference::find(chars, &provision.folded.chars, &blocks);
     Comparison { containment, coverage, literal, differences }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::weight::Weights;
+use super::{chain::Places, weight::Weights};
 use crate::text::fold::{Folded, fold};
 
 /// A folded text and its bigrams.
@@ -11,6 +11,8 @@ pub struct Profile {
     /// The folded text.
     pub folded: Folded,
     bigrams: HashSet<(char, char)>,
+    /// For alignment.
+    pub places: Places,
 }
 
 impl Profile {
@@ -18,7 +20,8 @@ impl Profile {
     pub fn new(text: &[char]) -> Self {
         let folded = fold(text);
         let bigrams = folded.chars.windows(2).map(|pair| (pair[0], pair[1])).collect();
-        Self { folded, bigrams }
+        let places = Places::new(&folded);
+        Self { folded, bigrams, places }
     }
 
     /// Share of the bigrams of `claim` (folded) that this text has, by weight; 0 for claims of under two characters.

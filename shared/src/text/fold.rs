@@ -1,7 +1,7 @@
 //! The folded form: what is left of a text for comparison, and where it came from.
 //!
 //! Punctuation, spaces and marks of lists are dropped, width and case evened, numerals brought to Arabic digits
-//! (二十万 → 200000, 百分之三十 → 30%, 半年 → 6个月), so that texts that differ only in these fold alike.
+//! (二十万 → 200000, 百分之三十 → 30%, 万分之五 → 5‱, 一成 → 10%, 半年 → 6个月), so that texts that differ only in these fold alike.
 
 use super::{half_width, numeral};
 
@@ -12,6 +12,8 @@ pub struct Folded {
     pub chars: Vec<char>,
     /// For each, first source character and the one after the last.
     pub source: Vec<(u32, u32)>,
+    /// Positions in `chars` before which a clause ends, ascending.
+    pub breaks: Vec<u32>,
 }
 
 impl Folded {
@@ -32,31 +34,40 @@ fn counts(c: char) -> bool {
 
 /// Folds `text`. Linear in its length.
 pub fn fold(text: &[char]) -> Folded {
-    let mut folded = Folded { chars: Vec::with_capacity(text.len()), source: Vec::with_capacity(text.len()) };
+    let (chars, source) = (Vec::with_capacity(text.len()), Vec::with_capacity(text.len()));
+    let mut folded = Folded { chars, source, breaks: Vec::new() };
     let mut at = 0;
     while at < text.len() {
         if let Some(len) = list_mark(&text[at..]) {
             at += len;
             continue;
         }
-        let percent = text[at..].starts_with(&['百', '分', '之']);
-        let start = if percent { at + 3 } else { at };
+        let share = share(&text[at..]);
+        let start = if share.is_some() { at + 3 } else { at };
         if let Some(n) = numeral::read(&text[start..]) {
-            let end = start + n.len;
+            let tenths = share.is_none() && n.len == 1 && is_tenths(&text[start + n.len..]);
+            let value = if tenths { n.value * 10 } else { n.value };
+            let end = start + n.len + usize::from(tenths);
             let span = (position(at), position(end));
-            for c in n.value.to_string().chars().chain(percent.then_some('%')) {
+            for c in value.to_string().chars().chain(share.or(tenths.then_some('%'))) {
                 folded.chars.push(c);
                 folded.source.push(span);
             }
             at = end;
             continue;
         }
-        if text[at..].starts_with(&['半', '年']) {
-            for c in ['6', '个', '月'] {
-                folded.chars.push(c);
-                folded.source.push((position(at), position(at + 2)));
-            }
+        if let Some((_, meant)) = WORDS.iter().find(|(word, _)| text[at..].starts_with(word)) {
+            folded.chars.extend(*meant);
+            folded.source.extend(meant.iter().map(|_| (position(at), position(at + 2))));
             at += 2;
+            continue;
+        }
+        if matches!(text[at], '，' | ',' | '。' | '；' | ';' | '：' | ':' | '！' | '？' | '\n') {
+            let position = position(folded.chars.len());
+            if folded.breaks.last() != Some(&position) {
+                folded.breaks.push(position);
+            }
+            at += 1;
             continue;
         }
         let c = half_width(text[at]);
@@ -67,6 +78,27 @@ pub fn fold(text: &[char]) -> Folded {
         at += 1;
     }
     folded
+}
+
+/// Words of two characters for numbers, and how they are read.
+const WORDS: [(&[char], &[char]); 2] = [(&['半', '年'], &['6', '个', '月']), (&['双', '倍'], &['2', '倍'])];
+
+/// The sign for a share at the start of `text`: 百分之 %, 千分之 ‰, 万分之 ‱.
+fn share(text: &[char]) -> Option<char> {
+    let sign = match text.first()? {
+        '百' => '%',
+        '千' => '‰',
+        '万' => '‱',
+        _ => return None,
+    };
+    text[1..].starts_with(&['分', '之']).then_some(sign)
+}
+
+/// Whether 成 at the start of `text` means tenths: 三成以上, 最多一成的责任; not 三成员.
+fn is_tenths(text: &[char]) -> bool {
+    let next = text.get(1);
+    text.first() == Some(&'成')
+        && next.is_none_or(|&c| matches!(c, '以' | '的' | '左' | '责' | '赔' | '，' | '。' | '；' | '、' | '到' | '至'))
 }
 
 /// Length of a mark of a list, （一）: it numbers the words and is none of them.
@@ -99,6 +131,10 @@ mod tests {
         assert_eq!(folded("处三年以上，十年以下"), folded("处 3年以上,10年以下"));
         assert_eq!(folded("不超过百分之三十"), folded("不超过30％"));
         assert_eq!(folded("二十万元"), folded("200000元"));
+        assert_eq!(folded("最多一成的责任"), folded("最多百分之十的责任"));
+        assert_eq!(folded("双倍"), folded("二倍"));
+        assert_ne!(folded("万分之五"), folded("千分之五"));
+        assert_eq!(folded("第三成员"), "第3成员");
         assert_ne!(folded("三年"), folded("二年"));
         assert_ne!(folded("应当"), folded("可以"));
     }
@@ -110,5 +146,6 @@ mod tests {
         assert_eq!(f.chars.iter().collect::<String>(), "罚款30%以下");
         assert_eq!(f.source_span(2, 5), (3, 8));
         assert_eq!(f.source_span(9, 9), (10, 10));
+        assert_eq!(f.breaks, [2]);
     }
 }

@@ -1,0 +1,298 @@
+//! Which words of the claim stand for which of the provision, clause by clause?
+//!
+//! Common runs of at least two tokens (a character, or a number as a whole) are chained in the order of the claim, as
+//! aligners of long sequences chain their seeds (Li, *Minimap2*, Bioinformatics 34, 2018, section 2.1): going on in the
+//! provision costs little, going back or far ahead costs more, and less where a clause of the claim ends. So a clause
+//! finds its own place, whatever the order, and what differs stands between runs that belong together.
+
+use std::ops::Range;
+
+use super::align::Block;
+use crate::text::fold::Folded;
+
+/// Longest provision that is aligned, in tokens; the rest is left out.
+const LONGEST_PROVISION: usize = 6000;
+/// Runs before a run that may precede it in the chain.
+const LOOK_BACK: usize = 160;
+/// Places of one pair of tokens in the provision that are looked at.
+const PLACES: usize = 24;
+/// What it costs to leave a run, in tokens.
+const LEAVE: f32 = 0.6;
+/// What each token of the provision that is passed over costs, and of how many at most.
+const PASS: (f32, usize) = (0.03, 40);
+/// What it costs to go back, or ahead by more than that, within a clause of the claim.
+const JUMP: f32 = 3.0;
+/// The same between two clauses.
+const JUMP_AT_BREAK: f32 = 1.6;
+/// What it costs to pass from one clause of the provision into another within a clause of the claim.
+const CROSS: f32 = 2.0;
+
+/// A folded text as tokens.
+#[derive(Clone, Default, Debug)]
+pub struct Tokens {
+    /// A character, or a number as a whole, each as a value that equals no other's.
+    ids: Vec<u64>,
+    /// Folded position of each, with one more for the end.
+    starts: Vec<u32>,
+}
+
+/// A provision prepared for alignment.
+#[derive(Clone, Default, Debug)]
+pub struct Places {
+    tokens: Tokens,
+    /// Pairs of neighbours with the token they begin at, ascending.
+    pairs: Vec<(u64, u64, u32)>,
+    /// Tokens before which a clause ends, ascending.
+    breaks: Vec<u32>,
+}
+
+impl Tokens {
+    /// Divides a folded text.
+    pub fn new(folded: &[char]) -> Self {
+        let mut tokens = Self { ids: Vec::with_capacity(folded.len()), starts: Vec::with_capacity(folded.len() + 1) };
+        let mut at = 0u32;
+        for run in folded.chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit()) {
+            let number = run[0].is_ascii_digit();
+            // Numbers are told from characters by the highest bit; those of over eighteen digits by their last ones.
+            let digits = || run.iter().fold(1u64, |n, &c| n.wrapping_mul(10).wrapping_add(u64::from(u32::from(c)) - 48));
+            tokens.ids.push(if number { digits() | 1 << 63 } else { u64::from(u32::from(run[0])) });
+            tokens.starts.push(at);
+            at += u32::try_from(run.len()).unwrap_or(u32::MAX);
+        }
+        tokens.starts.push(at);
+        tokens
+    }
+
+    /// The tokens before which the clauses of a folded text end.
+    fn breaks(&self, folded: &Folded) -> Vec<u32> {
+        let token = |at: &u32| self.starts.partition_point(|start| start < at);
+        folded.breaks.iter().map(|at| u32::try_from(token(at)).unwrap_or(u32::MAX)).collect()
+    }
+}
+
+impl Places {
+    /// Prepares a folded provision.
+    pub fn new(folded: &Folded) -> Self {
+        let tokens = Tokens::new(&folded.chars);
+        let ids = &tokens.ids[..tokens.ids.len().min(LONGEST_PROVISION)];
+        let mut pairs: Vec<(u64, u64, u32)> = (0u32..).zip(ids.windows(2)).map(|(at, p)| (p[0], p[1], at)).collect();
+        pairs.sort_unstable();
+        let breaks = tokens.breaks(folded);
+        Self { tokens, pairs, breaks }
+    }
+
+    /// Where two neighbours stand.
+    fn of(&self, first: u64, second: u64) -> &[(u64, u64, u32)] {
+        let from = self.pairs.partition_point(|pair| (pair.0, pair.1) < (first, second));
+        let len = self.pairs[from..].partition_point(|pair| (pair.0, pair.1) == (first, second));
+        &self.pairs[from..from + len.min(PLACES)]
+    }
+}
+
+/// A common run, in tokens.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    claim: usize,
+    law: usize,
+    len: usize,
+}
+
+/// The common runs that belong together, ascending in the claim and without overlap there; in folded characters.
+pub fn chain(claim: &Folded, claim_len: usize, law: &Places) -> Vec<Block> {
+    let tokens = Tokens::new(&claim.chars[..claim_len]);
+    let breaks = tokens.breaks(claim);
+    let runs = runs(&tokens, law);
+    let Some(best) = best_chain(&runs, &breaks, &law.breaks) else { return Vec::new() };
+    let position = |tokens: &Tokens, at: usize| tokens.starts.get(at).map_or(0, |&start| start as usize);
+    best.into_iter()
+        .map(|run| {
+            let from = position(&tokens, run.claim);
+            Block {
+                claim: from,
+                law: position(&law.tokens, run.law),
+                len: position(&tokens, run.claim + run.len) - from,
+            }
+        })
+        .collect()
+}
+
+/// All longest common runs of at least two tokens, in the order of the claim.
+fn runs(claim: &Tokens, law: &Places) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    // Runs that reach the pair before, with the place of that pair in the law.
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    for (at, pair) in claim.ids.windows(2).enumerate() {
+        let mut next = Vec::with_capacity(open.len());
+        let mut before = open.iter().copied().peekable();
+        for &(_, _, place) in law.of(pair[0], pair[1]) {
+            let place = place as usize;
+            while before.next_if(|&(last, _)| last + 1 < place).is_some() {}
+            if let Some((_, run)) = before.next_if(|&(last, _)| last + 1 == place) {
+                runs[run].len += 1;
+                next.push((place, run));
+            } else {
+                next.push((place, runs.len()));
+                runs.push(Run { claim: at, law: place, len: 2 });
+            }
+        }
+        open = next;
+    }
+    runs
+}
+
+/// The chain of most tokens less the costs of its links.
+fn best_chain(runs: &[Run], breaks: &[u32], law_breaks: &[u32]) -> Option<Vec<Run>> {
+    /// How a run is best reached.
+    #[derive(Clone, Copy)]
+    struct Reached {
+        score: f32,
+        from: Option<usize>,
+        /// Tokens of the run that the one before already covers.
+        skip: usize,
+    }
+    let mut reached: Vec<Reached> = Vec::with_capacity(runs.len());
+    for (at, run) in runs.iter().enumerate() {
+        let mut best = Reached { score: length(run.len), from: None, skip: 0 };
+        for (before, earlier) in runs[..at].iter().enumerate().rev().take(LOOK_BACK) {
+            let Some((skip, cost)) = link(earlier, run, breaks, law_breaks) else { continue };
+            let score = reached[before].score + length(run.len - skip) - cost;
+            if score > best.score {
+                best = Reached { score, from: Some(before), skip };
+            }
+        }
+        reached.push(best);
+    }
+    let last = (0..runs.len()).max_by(|&a, &b| reached[a].score.total_cmp(&reached[b].score).then(b.cmp(&a)))?;
+    let mut chain = Vec::new();
+    let mut at = Some(last);
+    while let Some(index) = at {
+        let (run, reached) = (runs[index], reached[index]);
+        chain.push(Run { claim: run.claim + reached.skip, law: run.law + reached.skip, len: run.len - reached.skip });
+        at = reached.from;
+    }
+    chain.reverse();
+    Some(chain)
+}
+
+/// What it costs to go on from a run to a later one, and how many tokens of that are then taken already.
+fn link(from: &Run, to: &Run, breaks: &[u32], law_breaks: &[u32]) -> Option<(usize, f32)> {
+    let (claim_end, law_end) = (from.claim + from.len, from.law + from.len);
+    let mut skip = claim_end.saturating_sub(to.claim);
+    let ahead = to.law + skip >= law_end || to.law + to.len > law_end && to.law > from.law;
+    if ahead {
+        skip = skip.max(law_end.saturating_sub(to.law));
+    }
+    if skip + 1 >= to.len {
+        return None;
+    }
+    let (claim_from, law_from) = (to.claim + skip, to.law + skip);
+    let passed = law_from.checked_sub(law_end).filter(|&passed| passed <= PASS.1);
+    let clause_ends = has_within(breaks, claim_end, claim_from);
+    let cost = match passed {
+        #[allow(clippy::cast_precision_loss, reason = "at most PASS.1")]
+        Some(passed) => {
+            let crosses = !clause_ends && has_within(law_breaks, law_end, law_from);
+            LEAVE + PASS.0 * passed as f32 + if crosses { CROSS } else { 0.0 }
+        }
+        None if clause_ends => JUMP_AT_BREAK,
+        None => JUMP,
+    };
+    Some((skip, cost))
+}
+
+/// Whether one of the ascending `breaks` is within `from..=to`.
+fn has_within(breaks: &[u32], from: usize, to: usize) -> bool {
+    let first = breaks.partition_point(|&at| (at as usize) < from);
+    breaks.get(first).is_some_and(|&at| at as usize <= to)
+}
+
+/// Tokens as a score.
+fn length(tokens: usize) -> f32 {
+    super::profile::ratio(tokens, 1)
+}
+
+/// What stands between the runs: claim and law. The law's part is empty where the claim has more, and the other way
+/// round. Where the runs around are far apart in the law, what is behind the one and before the other, up to `edge`
+/// characters.
+pub fn gaps(blocks: &[Block], claim_len: usize, law_len: usize, longest: usize, edge: usize) -> Vec<Gap> {
+    /// A run of fewer characters does not hold an edge in its place.
+    const FIRM: usize = 3;
+    let mut gaps = Vec::new();
+    let before = |block: &Block, room: usize| {
+        let len = room.min(edge);
+        (block.len >= FIRM).then(|| Gap { claim: block.claim - len..block.claim, law: block.law.saturating_sub(len)..block.law })
+    };
+    let behind = |block: &Block, room: usize| {
+        let (c, l) = (block.claim + block.len, block.law + block.len);
+        let len = room.min(edge);
+        (block.len >= FIRM).then(|| Gap { claim: c..c + len, law: l..law_len.min(l + len) })
+    };
+    if let Some(first) = blocks.first()
+        && first.claim <= edge
+    {
+        gaps.extend(before(first, first.claim));
+    }
+    for pair in blocks.windows(2) {
+        let (c, l) = (pair[0].claim + pair[0].len, pair[0].law + pair[0].len);
+        let claim = c..pair[1].claim;
+        let near = pair[1].law.checked_sub(l).is_some_and(|passed| passed <= longest);
+        if near && claim.len() <= longest {
+            if pair[0].len >= FIRM || pair[1].len >= FIRM {
+                gaps.push(Gap { law: l..pair[1].law, claim });
+            }
+        } else if !claim.is_empty() && claim.len() <= edge {
+            gaps.extend(behind(&pair[0], claim.len()));
+            gaps.extend(before(&pair[1], claim.len()));
+        }
+    }
+    if let Some(last) = blocks.last()
+        && claim_len - (last.claim + last.len) <= edge
+    {
+        gaps.extend(behind(last, claim_len - (last.claim + last.len)));
+    }
+    gaps.retain(|gap| !gap.claim.is_empty() || !gap.law.is_empty());
+    gaps
+}
+
+/// Words of the claim and those of the provision in their place, as folded positions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gap {
+    /// In the claim.
+    pub claim: Range<usize>,
+    /// In the provision.
+    pub law: Range<usize>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::fold::fold_str;
+
+    fn gaps_of(claim: &str, law: &str) -> Vec<(String, String)> {
+        let (claim, law) = (fold_str(claim), fold_str(law));
+        let blocks = chain(&claim, claim.chars.len(), &Places::new(&law));
+        gaps(&blocks, claim.chars.len(), law.chars.len(), 14, 8)
+            .into_iter()
+            .map(|gap| (claim.chars[gap.claim].iter().collect(), law.chars[gap.law].iter().collect()))
+            .collect()
+    }
+
+    #[test]
+    fn a_changed_word_stands_alone_whatever_else_the_provision_says() {
+        let law = "物业服务人已经履行义务的，业主不得拒绝。业主逾期不支付的，物业服务人可以催告。物业服务人不得采取停止供电的方式催交物业费。";
+        assert_eq!(gaps_of("物业服务人可以采取停止供电的方式催交物业费", law), [("可以".into(), "不得".into())]);
+    }
+
+    #[test]
+    fn clauses_find_their_places_in_any_order() {
+        let law = "甲公司应当提交年度报告；乙公司可以免于提交资产清单。";
+        assert_eq!(gaps_of("乙公司可以免于提交资产清单，甲公司应当提交年度报告", law), []);
+    }
+
+    #[test]
+    fn numbers_are_whole() {
+        assert_eq!(gaps_of("租赁期限不得超过三十年", "租赁期限不得超过二十年"), [("30年".into(), "20年".into())]);
+        assert_eq!(gaps_of("", "租赁期限"), []);
+        assert_eq!(gaps_of("租赁期限", ""), []);
+    }
+}
