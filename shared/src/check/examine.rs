@@ -8,7 +8,7 @@ use super::{
     source::{self, Source, Strength},
 };
 use crate::{
-    compare::{self, Comparison},
+    compare::{self, Comparison, profile::Profile},
     extract::{self, ClaimForm, Mention, Target},
     index::{StatuteId, VersionId},
     report::{ContentMatch, Diff, Provision},
@@ -65,10 +65,15 @@ const fn states_law(form: ClaimForm) -> bool {
     matches!(form, ClaimForm::Quoted | ClaimForm::Text | ClaimForm::Stated)
 }
 
+/// Claims of which a smaller share is in the language of statutes are put in everyday words: that they share few
+/// with an article does not show that it says something else.
+const REGISTER: f32 = 0.5;
 /// An article leads its statute for a claim if it has at least this share of what the best one has.
 const LEADING: f32 = 0.9;
 /// Words of another statute are only told from chance in claims of at least so many folded characters.
 const TELLING: usize = 15;
+/// A sentence of which the provision has less than this share is not its own.
+const FOREIGN_SENTENCE: f32 = 0.3;
 /// Claims of at most so many folded characters name a topic rather than state a rule.
 const BRIEF: usize = 12;
 /// So few that many articles have them.
@@ -115,6 +120,9 @@ fn claim_words(mention: &Mention, context: &Context<'_>, resolved: Option<&Resol
     let mut span = claim.span.clone();
     let profile = resolved.and_then(|r| context.article(r.statute, r.version?, mention.article?));
     if let Some(profile) = profile {
+        if claim.form == ClaimForm::Text {
+            span = without_remarks(span, &profile, context);
+        }
         while span.end < claim.reach {
             let from = span.end + 1;
             let to = (from..claim.reach).find(|&at| matches!(context.text[at], '。' | '；')).unwrap_or(claim.reach);
@@ -128,6 +136,26 @@ fn claim_words(mention: &Mention, context: &Context<'_>, resolved: Option<&Resol
     let words = &context.text[span.clone()];
     let comparable = words.iter().any(|&c| is_han(c));
     Some(ClaimWords { folded: fold::fold(words), span, form: claim.form, comparable })
+}
+
+/// Where the words given as a provision's text end: a sentence behind the first that has nothing of the provision and
+/// does not speak as law does is the answer's own remark.
+fn without_remarks(span: Range<usize>, profile: &Profile, context: &Context<'_>) -> Range<usize> {
+    let ends = |from: usize| (from..span.end).find(|&at| matches!(context.text[at], '。' | '\n')).unwrap_or(span.end);
+    let mut end = ends(span.start);
+    while end < span.end {
+        let next = ends(end + 1);
+        let sentence = &context.text[end + 1..next];
+        let folded = fold::fold(sentence);
+        if folded.chars.len() >= 4
+            && profile.containment(&folded.chars, context.weights()) < FOREIGN_SENTENCE
+            && !extract::cn::speaks_as_law(sentence)
+        {
+            return span.start..end;
+        }
+        end = next;
+    }
+    span
 }
 
 impl Examination<'_> {
@@ -154,12 +182,13 @@ impl Examination<'_> {
                     home = source::within(context, resolved.statute, version, &claim.folded);
                     if let Some(profile) = context.article(resolved.statute, version, article) {
                         let mut comparison = compare::compare(&claim.folded, &profile, context.weights());
+                        let text = &context.text[claim.span.clone()];
                         if states_law(claim.form) {
                             comparison.add_absent(&claim.folded, &profile);
+                            comparison.add_reserved(text, &claim.folded, &profile, context.weights());
                         }
                         let given_as_text = matches!(claim.form, ClaimForm::Quoted | ClaimForm::Text);
                         if given_as_text {
-                            let text = &context.text[claim.span.clone()];
                             comparison.add_invented(text, &claim.folded, &profile, context.weights());
                         }
                         // Loosely put, but of all articles it is this one that the words are nearest to.
@@ -170,7 +199,8 @@ impl Examination<'_> {
                         let lenient = leads && !given_as_text && !topic;
                         let threshold = if lenient { threshold * LENIENCE } else { threshold };
                         self.content = comparison.judge(threshold);
-                        let brief = claim.folded.chars.len() <= BRIEF;
+                        let brief = claim.folded.chars.len() <= BRIEF
+                            || context.weights().register(&claim.folded.chars) < REGISTER;
                         self.too_loose = claim.form != ClaimForm::Quoted
                             && !holds(self.content)
                             && comparison.differences.is_empty()

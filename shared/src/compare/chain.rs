@@ -54,7 +54,8 @@ impl Tokens {
         for run in folded.chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit()) {
             let number = run[0].is_ascii_digit();
             // Numbers are told from characters by the highest bit; those of over eighteen digits by their last ones.
-            let digits = || run.iter().fold(1u64, |n, &c| n.wrapping_mul(10).wrapping_add(u64::from(u32::from(c)) - 48));
+            let digits =
+                || run.iter().fold(1u64, |n, &c| n.wrapping_mul(10).wrapping_add(u64::from(u32::from(c)) - 48));
             tokens.ids.push(if number { digits() | 1 << 63 } else { u64::from(u32::from(run[0])) });
             tokens.starts.push(at);
             at += u32::try_from(run.len()).unwrap_or(u32::MAX);
@@ -220,7 +221,8 @@ pub fn gaps(blocks: &[Block], claim_len: usize, law_len: usize, longest: usize, 
     let mut gaps = Vec::new();
     let before = |block: &Block, room: usize| {
         let len = room.min(edge);
-        (block.len >= FIRM).then(|| Gap { claim: block.claim - len..block.claim, law: block.law.saturating_sub(len)..block.law })
+        (block.len >= FIRM)
+            .then(|| Gap { claim: block.claim - len..block.claim, law: block.law.saturating_sub(len)..block.law })
     };
     let behind = |block: &Block, room: usize| {
         let (c, l) = (block.claim + block.len, block.law + block.len);

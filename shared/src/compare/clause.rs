@@ -18,6 +18,18 @@ const SHORTEST: usize = 7;
 /// A clause with at most this share of its bigrams in the provision, by weight, is not from there.
 const FOREIGN: f32 = 0.3;
 
+/// The same for an item of a list.
+const SHORTEST_ITEM: usize = 4;
+
+/// A clause with at least this share is the provision's own.
+const OWN: f32 = 0.7;
+
+/// Words that begin an exception.
+const RESERVES: [&str; 3] = ["但", "除非", "除了"];
+
+/// Words that begin what does not matter.
+const INDIFFERENT: [&str; 4] = ["不论", "无论", "不管", "不问"];
+
 /// Words that leave no exception.
 const UNIVERSAL: [&str; 10] = ["任何", "一律", "所有", "无论", "不论", "绝对", "都不得", "均不得", "无一例外", "不管"];
 
@@ -27,30 +39,66 @@ const EXCEPTIONS: [&str; 5] = ["除外", "另有规定", "另有约定", "但是
 /// Words by which a claim shows that there are exceptions.
 const RESERVATIONS: [&str; 9] = ["除外", "除非", "但", "例外", "另有", "以外", "特殊情况", "特定情形", "之外"];
 
-/// The clauses of a claim that the provision has nothing of; `text` is the claim that `claim` is folded from.
+/// The clauses of a claim that the provision has nothing of, beside others that are its own; `text` is the claim that
+/// `claim` is folded from.
 pub fn added(text: &[char], claim: &Folded, provision: &Profile, weights: &Weights) -> Vec<Difference> {
-    clauses(text, claim)
-        .filter(|clause| clause.len() >= SHORTEST)
-        .filter(|clause| provision.containment(&claim.chars[clause.clone()], weights) < FOREIGN)
-        .map(|clause| Difference { kind: Kind::Added, claim: clause, law: None })
+    let share = |clause: &Clause| provision.containment(&claim.chars[clause.folded.clone()], weights);
+    let clauses = clauses(text, claim);
+    let own = clauses.iter().any(|clause| clause.folded.len() >= SHORTEST && share(clause) >= OWN);
+    clauses
+        .into_iter()
+        .filter(|clause| own && clause.folded.len() >= if clause.item { SHORTEST_ITEM } else { SHORTEST })
+        .filter(|clause| share(clause) < FOREIGN)
+        .map(|clause| Difference { kind: Kind::Added, claim: clause.folded, law: None })
         .collect()
 }
 
-/// The clauses as stretches of the folded claim.
-fn clauses<'a>(text: &'a [char], claim: &'a Folded) -> impl Iterator<Item = Range<usize>> + 'a {
+/// The clauses that begin with a word of exception or of indifference which the provision has nothing of.
+pub fn reserved(text: &[char], claim: &Folded, provision: &Profile, weights: &Weights) -> Vec<Difference> {
+    clauses(text, claim)
+        .into_iter()
+        .filter(|clause| clause.folded.len() >= SHORTEST_ITEM)
+        .filter(|clause| {
+            let words = &claim.chars[clause.folded.clone()];
+            let begins = |word: &&str| word.chars().eq(words.iter().copied().take(word.chars().count()));
+            let reserves = RESERVES.iter().any(begins);
+            let indifferent = || {
+                INDIFFERENT.iter().any(begins)
+                    && INDIFFERENT.iter().all(|word| find(&provision.folded.chars, word).is_none())
+            };
+            (reserves || indifferent()) && provision.containment(words, weights) < FOREIGN
+        })
+        .map(|clause| Difference { kind: Kind::Added, claim: clause.folded, law: None })
+        .collect()
+}
+
+/// A clause of a claim.
+struct Clause {
+    /// In folded characters.
+    folded: Range<usize>,
+    /// It begins with the mark of a list: （四）.
+    item: bool,
+}
+
+fn clauses(text: &[char], claim: &Folded) -> Vec<Clause> {
     let ends = text.iter().enumerate().filter(|(_, c)| matches!(c, '，' | ',' | '。' | '；' | ';' | '：' | ':' | '\n'));
     let ends = ends.map(|(at, _)| at).chain(std::iter::once(text.len()));
-    ends.scan(0, |from, end| {
-        let to = claim.source.partition_point(|&(_, source)| (source as usize) <= end);
-        let clause = *from..to.max(*from);
-        *from = clause.end;
-        Some(clause)
-    })
+    let mut clauses = Vec::new();
+    let (mut from, mut written) = (0, 0);
+    for end in ends {
+        let to = claim.source.partition_point(|&(_, source)| (source as usize) <= end).max(from);
+        let item = text[written..end].iter().find(|c| !c.is_whitespace()).is_some_and(|c| matches!(c, '（' | '('));
+        clauses.push(Clause { folded: from..to, item });
+        (from, written) = (to, end + 1);
+    }
+    clauses
 }
 
 /// A claim that says that the rule holds without exception, where the provision makes one.
 pub fn absolute(claim: &[char], law: &[char]) -> Option<Difference> {
-    if RESERVATIONS.iter().any(|word| find(claim, word).is_some()) {
+    let denied =
+        |word: &str| word == "例外" && UNIVERSAL.iter().any(|all| all.ends_with(word) && find(claim, all).is_some());
+    if RESERVATIONS.iter().any(|word| find(claim, word).is_some() && !denied(word)) {
         return None;
     }
     let universal = UNIVERSAL.iter().find_map(|word| find(claim, word).filter(|_| find(law, word).is_none()))?;

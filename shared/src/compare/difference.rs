@@ -3,7 +3,11 @@
 
 use std::ops::Range;
 
-use super::{align::Block, chain};
+use super::{
+    align::Block,
+    chain::{self, Gap},
+};
+use crate::text::is_han;
 
 /// What kind of difference; the codes of explanation `differs`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,6 +28,8 @@ pub enum Kind {
     Bound,
     /// Words that exclude each other: 有效 and 无效.
     Other,
+    /// 或者, 并且.
+    Connective,
     /// Who has the right, the duty or the power: 出租人 and 承租人.
     Subject,
     /// A clause that the provision has nothing of.
@@ -44,6 +50,7 @@ impl Kind {
             Self::Negation => "negation",
             Self::Bound => "bound",
             Self::Other => "other",
+            Self::Connective => "connective",
             Self::Subject => "subject",
             Self::Added => "added",
             Self::Absolute => "absolute",
@@ -69,8 +76,11 @@ const LONGEST: usize = 14;
 /// The same at a common run that nothing stands beside.
 const LONGEST_EDGE: usize = 8;
 
+/// Longest stretch that only joins what is around it.
+const CONNECTIVE: usize = 3;
+
 /// Words by their legal effect; words of one class may stand for each other.
-const MODALS: [(&str, u8); 12] = [
+const MODALS: [(&str, u8); 17] = [
     ("应当", 1),
     ("必须", 1),
     ("须", 1),
@@ -83,23 +93,41 @@ const MODALS: [(&str, u8); 12] = [
     ("不能", 3),
     ("不准", 3),
     ("不应", 3),
+    ("不必", 4),
+    ("无需", 4),
+    ("无须", 4),
+    ("不需要", 4),
+    ("不用", 4),
 ];
-const BOUNDS: [(&str, u8); 12] = [
+const BOUNDS: [(&str, u8); 21] = [
     ("以上", 1),
     ("超过", 1),
     ("不少于", 1),
     ("不低于", 1),
+    ("不得少于", 1),
+    ("不得低于", 1),
+    ("至少", 1),
     ("以下", 2),
     ("不超过", 2),
+    ("不得超过", 2),
+    ("不得高于", 2),
     ("不满", 2),
     ("不足", 2),
+    ("少于", 2),
     ("以内", 2),
     ("低于", 2),
+    ("至多", 2),
+    ("最多", 2),
     ("之前", 3),
     ("之后", 4),
+    ("届满前", 3),
 ];
+/// Whether one of two things suffices or both are needed.
+const CONNECTIVES: [(&str, u8); 6] = [("或者", 1), ("或", 1), ("并且", 2), ("并", 2), ("且", 2), ("同时", 2)];
+/// Between denominator and numerator.
+const FRACTION: &str = "分之";
 /// Units as they are written, and what they are compared as. Longer ones first.
-const UNITS: [(&str, &str, Kind); 24] = [
+const UNITS: [(&str, &str, Kind); 26] = [
     ("个工作日", "工作日", Kind::Period),
     ("工作日", "工作日", Kind::Period),
     ("个月", "月", Kind::Period),
@@ -115,8 +143,10 @@ const UNITS: [(&str, &str, Kind); 24] = [
     ("万元", "元", Kind::Amount),
     ("元", "元", Kind::Amount),
     ("%", "%", Kind::Percentage),
+    ("‰", "‰", Kind::Percentage),
+    ("‱", "‱", Kind::Percentage),
     ("倍", "倍", Kind::Percentage),
-    ("分之", "分之", Kind::Percentage),
+    (FRACTION, FRACTION, Kind::Percentage),
     ("人", "人", Kind::Number),
     ("个", "个", Kind::Number),
     ("名", "人", Kind::Number),
@@ -126,7 +156,7 @@ const UNITS: [(&str, &str, Kind); 24] = [
     ("份", "份", Kind::Number),
 ];
 /// Words of which one is not the other.
-const OPPOSITES: [&[&str]; 10] = [
+const OPPOSITES: [&[&str]; 18] = [
     &["有效", "无效"],
     &["有权", "无权"],
     &["合法", "非法", "违法"],
@@ -137,6 +167,14 @@ const OPPOSITES: [&[&str]; 10] = [
     &["减轻", "加重"],
     &["连带", "按份"],
     &["允许", "禁止"],
+    &["中止", "中断", "终止"],
+    &["准予", "不予"],
+    &["最长", "最短"],
+    &["最高", "最低"],
+    &["提供", "接受"],
+    &["同意", "拒绝"],
+    &["增加", "减少"],
+    &["优先", "劣后"],
 ];
 /// Parties and authorities of which one is not the other.
 const ROLES: [&[&str]; 26] = [
@@ -172,15 +210,43 @@ const NEGATIONS: [char; 4] = ['不', '未', '无', '非'];
 /// The differences that matter between the common runs of claim and provision.
 pub fn find(claim: &[char], law: &[char], blocks: &[Block]) -> Vec<Difference> {
     let mut differences = Vec::new();
-    for gap in chain::gaps(blocks, claim.len(), law.len(), LONGEST, LONGEST_EDGE) {
-        let (mut c, mut l) = (gap.claim, gap.law);
+    let gaps = chain::gaps(blocks, claim.len(), law.len(), LONGEST, LONGEST_EDGE);
+    for (at, gap) in gaps.iter().enumerate() {
+        let (mut c, mut l) = (gap.claim.clone(), gap.law.clone());
         widen(claim, &mut c);
         widen(law, &mut l);
-        if let Some(kind) = kind(claim, law, &c, &l) {
+        let swapped = || {
+            let reordered = |other: Option<&Gap>| other.is_some_and(|other| exchanged(claim, law, gap, other));
+            swapped(claim, law, gap)
+                && !reordered(gaps.get(at + 1))
+                && !reordered(at.checked_sub(1).and_then(|at| gaps.get(at)))
+        };
+        if let Some(kind) = kind(claim, law, &c, &l).or_else(|| swapped().then_some(Kind::Subject)) {
             differences.push(Difference { kind, claim: c, law: Some(l) });
         }
     }
     differences
+}
+
+/// Whether the claim has, in the place of the provision's words, others that the provision has elsewhere: who gives is
+/// written for who takes.
+fn swapped(claim: &[char], law: &[char], gap: &Gap) -> bool {
+    const WORD: std::ops::RangeInclusive<usize> = 2..=6;
+    let (ours, theirs) = (&claim[gap.claim.clone()], &law[gap.law.clone()]);
+    let word = |words: &[char]| WORD.contains(&words.len()) && words.iter().all(|&c| is_han(c));
+    let elsewhere = |words: &[char]| {
+        law.windows(words.len())
+            .enumerate()
+            .any(|(at, window)| window == words && (at + words.len() <= gap.law.start || at >= gap.law.end))
+    };
+    word(ours) && word(theirs) && ours.len().abs_diff(theirs.len()) <= 2 && elsewhere(ours)
+}
+
+/// Whether two gaps only exchange members of one list: 部分或者全部 for 全部或者部分.
+fn exchanged(claim: &[char], law: &[char], one: &Gap, other: &Gap) -> bool {
+    claim[one.claim.clone()] == law[other.law.clone()]
+        && claim[other.claim.clone()] == law[one.law.clone()]
+        && one.claim.start.abs_diff(other.claim.start) <= 10
 }
 
 /// Takes in the digits around, so that numbers are compared whole.
@@ -197,7 +263,8 @@ fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Opt
     let (claim_words, law_words) = (&claim[c.clone()], &law[l.clone()]);
     let (claim_measures, law_measures) = (measures(claim, c), measures(law, l));
     if let (Some(measure), false) = (claim_measures.first(), law_measures.is_empty())
-        && claim_measures.iter().map(Measure::key).ne(law_measures.iter().map(Measure::key))
+        && !(claim_measures.len() == law_measures.len()
+            && claim_measures.iter().zip(&law_measures).all(|(ours, theirs)| ours.equals(theirs)))
     {
         return Some(measure.kind);
     }
@@ -210,6 +277,12 @@ fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Opt
     let (claim_bound, law_bound) = (class(claim_wide, &BOUNDS), class(law_wide, &BOUNDS));
     if claim_bound != law_bound && claim_bound.is_some() && law_bound.is_some() {
         return Some(Kind::Bound);
+    }
+    if claim_words.len().max(law_words.len()) <= CONNECTIVE {
+        let (claim_joins, law_joins) = (class(claim_words, &CONNECTIVES), class(law_words, &CONNECTIVES));
+        if claim_joins != law_joins && claim_joins.is_some() && law_joins.is_some() {
+            return Some(Kind::Connective);
+        }
     }
     let (claim_around, law_around) = (wider(claim, c, 4), wider(law, l, 4));
     if opposite(claim_around, law_around, &OPPOSITES) {
@@ -262,8 +335,22 @@ struct Measure {
 }
 
 impl Measure {
-    fn key(&self) -> (&str, &'static str) {
-        (&self.digits, self.unit)
+    /// The same number of the same unit, or as is said for it: 三十日 for 一个月, 十二个月 for 一年.
+    fn equals(&self, other: &Self) -> bool {
+        self.unit == other.unit && self.digits == other.digits
+            || self.days().is_some_and(|days| self.unit != other.unit && other.days() == Some(days))
+    }
+
+    /// About how many days a period has.
+    fn days(&self) -> Option<u64> {
+        let unit = match self.unit {
+            "日" => 1,
+            "周" => 7,
+            "月" => 30,
+            "年" => 360,
+            _ => return None,
+        };
+        self.digits.parse::<u64>().ok()?.checked_mul(unit)
     }
 }
 
@@ -282,12 +369,17 @@ fn measures(text: &[char], span: &Range<usize>) -> Vec<Measure> {
         at += len;
         let starts = |unit: &str| unit.chars().enumerate().all(|(i, c)| text.get(at + i) == Some(&c));
         let Some(&(written, unit, kind)) = UNITS.iter().find(|(written, ..)| starts(written)) else { continue };
+        let mut end = at + written.chars().count();
+        let numerator = text[end..].iter().take_while(|c| unit == FRACTION && c.is_ascii_digit()).count();
+        let digits = digits + &text[end..end + numerator].iter().collect::<String>();
+        end += numerator;
         let ordinal = start > 0 && text[start - 1] == '第';
         let one_of_something = digits == "1" && kind == Kind::Number;
         let year = unit == "年" && digits.len() == 4;
         let in_date = start > 0 && matches!((text[start - 1], unit), ('年', "月") | ('月', "日"));
         if !(ordinal || one_of_something || year || in_date) {
-            found.push(Measure { digits, unit, kind, span: start..at + written.chars().count() });
+            found.push(Measure { digits, unit, kind, span: start..end });
+            at = end;
         }
     }
     found
@@ -298,8 +390,29 @@ pub fn absent(claim: &[char], law: &[char]) -> Vec<Difference> {
     let law_measures = measures(law, &(0..law.len()));
     measures(claim, &(0..claim.len()))
         .into_iter()
-        .filter(|measure| law_measures.iter().all(|known| known.key() != measure.key()))
+        .filter(|measure| law_measures.iter().all(|known| !known.equals(measure)))
         .map(|measure| Difference { kind: measure.kind, claim: measure.span, law: None })
+        .collect()
+}
+
+/// The articles that a claim refers to and the provision does not: 依照本法第三十八条.
+pub fn absent_references(claim: &[char], law: &[char]) -> Vec<Difference> {
+    let known = references(law);
+    references(claim)
+        .into_iter()
+        .filter(|span| known.iter().all(|known| law[known.clone()] != claim[span.clone()]))
+        .map(|span| Difference { kind: Kind::Number, claim: span, law: None })
+        .collect()
+}
+
+/// Where 第 N 条 stands in a folded text.
+fn references(text: &[char]) -> Vec<Range<usize>> {
+    let starts = text.iter().enumerate().filter(|(_, c)| **c == '第').map(|(at, _)| at);
+    starts
+        .filter_map(|at| {
+            let digits = text[at + 1..].iter().take_while(|c| c.is_ascii_digit()).count();
+            (digits > 0 && text.get(at + 1 + digits) == Some(&'条')).then_some(at..at + digits + 2)
+        })
         .collect()
 }
 
@@ -369,6 +482,16 @@ mod tests {
             ("应当经代表二分之一以上表决权的股东通过", "应当经代表三分之二以上表决权的股东通过。", Kind::Percentage),
             ("在七十二小时之内经抢救无效死亡的", "在48小时之内经抢救无效死亡的；", Kind::Period),
             ("无民事行为能力人实施的民事法律行为有效", "无民事行为能力人实施的民事法律行为无效。", Kind::Other),
+            ("主债务履行期限届满之日起，时效中断", "主债务履行期限届满之日起，时效中止。", Kind::Other),
+            ("担保人承担不应超过二分之一的责任", "担保人承担不应超过三分之一的责任。", Kind::Percentage),
+            ("按日加收千分之五的滞纳金", "按日加收万分之五的滞纳金。", Kind::Percentage),
+            ("改正的或者没有造成后果的，不予处罚", "改正的并没有造成后果的，不予处罚。", Kind::Connective),
+            ("截止之日止不得超过二十日", "截止之日止不得少于二十日。", Kind::Bound),
+            (
+                "提供帮助一方造成损害的，由提供帮助一方承担责任",
+                "提供帮助一方造成损害的，由请求帮助一方承担责任。",
+                Kind::Subject,
+            ),
             ("已满十六周岁的人犯罪，不负刑事责任", "已满十六周岁的人犯罪，应当负刑事责任。", Kind::Negation),
             ("为限制民事行为能力人，由其法定代理人代理", "为无民事行为能力人，由其法定代理人代理", Kind::Other),
         ] {
@@ -394,6 +517,8 @@ mod tests {
             ("另一方应当负担部分或全部抚养费用", "另一方应当负担部分或者全部抚养费。"),
             ("罚金不超过30%的部分", "罚金不超过百分之三十的部分"),
             ("离婚冷静期为三十天", "离婚冷静期为三十日"),
+            ("提前一个月书面通知用人单位", "提前三十日书面通知用人单位"),
+            ("应当负担全部或者部分费用", "应当负担部分或者全部费用"),
             ("（二）劳动者患病", "（一）劳动者患病"),
         ] {
             assert!(kinds(claim, law).is_empty(), "{claim}");

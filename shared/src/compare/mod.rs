@@ -45,11 +45,20 @@ impl Comparison {
         self.add(clause::absolute(chars, &provision.folded.chars));
     }
 
+    /// Adds the clauses by which the claim makes an exception, or denies a condition, that the provision has nothing of.
+    pub fn add_reserved(&mut self, text: &[char], claim: &Folded, provision: &Profile, weights: &Weights) {
+        if !self.literal {
+            self.add(clause::reserved(text, claim, provision, weights));
+        }
+    }
+
     /// Adds the clauses that the provision has nothing of, for words given as the provision's own; `text` is the claim
     /// that `claim` is folded from.
     pub fn add_invented(&mut self, text: &[char], claim: &Folded, provision: &Profile, weights: &Weights) {
         if !self.literal {
             self.add(clause::added(text, claim, provision, weights));
+            let chars = &claim.chars[..claim.chars.len().min(LONGEST_CLAIM)];
+            self.add(difference::absent_references(chars, &provision.folded.chars));
         }
     }
 

@@ -5,6 +5,8 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::profile::ratio;
+
 /// Steps into which weights are divided.
 const STEPS: f32 = 100.0;
 
@@ -55,6 +57,14 @@ impl From<&StoredWeights> for Weights {
 }
 
 impl Weights {
+    /// Share of the bigrams of a folded text that are among the commonest of the corpus: high for the language of
+    /// statutes, low for everyday words. 0 for under two characters.
+    pub fn register(&self, folded: &[char]) -> f32 {
+        let pairs = folded.windows(2);
+        let total = pairs.len();
+        ratio(pairs.filter(|pair| self.0.contains_key(&(pair[0], pair[1]))).count(), total)
+    }
+
     /// Weight of a bigram.
     pub fn of(&self, bigram: (char, char)) -> f32 {
         self.0.get(&bigram).copied().unwrap_or(HIGHEST)

@@ -458,6 +458,7 @@ fn cut(text: &[char], at: usize, end: usize) -> usize {
         "且",
         "和",
         "而且",
+        "其中",
     ];
     let mut end = (at + 4..end)
         .find(|&pos| matches!(text[pos], '，' | ',' | '；') && longest_at(text, pos + 1, TURNS).is_some())
@@ -504,8 +505,9 @@ fn continues_sentence(text: &[char], at: usize) -> bool {
     longest_at(text, at, GOES_ON).is_some()
 }
 
-/// Length of one to four ideographs that a colon follows.
+/// Length of a few ideographs that a colon follows: one to four, or behind 的 up to sixteen (的伤残补助金标准：).
 fn short_lead(text: &[char], at: usize, next: usize) -> Option<usize> {
-    let len = text[at..next].iter().take(5).take_while(|c| crate::text::is_han(**c)).count();
-    ((1..5).contains(&len) && matches!(text[..next].get(at + len), Some('：' | ':'))).then_some(len)
+    let most = if text[at] == '的' { 16 } else { 4 };
+    let len = text[at..next].iter().take(most + 1).take_while(|c| crate::text::is_han(**c)).count();
+    ((1..=most).contains(&len) && matches!(text[..next].get(at + len), Some('：' | ':'))).then_some(len)
 }

@@ -32,6 +32,11 @@ pub fn names_somebody(sentence: &[char]) -> bool {
     (0..sentence.len()).any(|at| words::longest_at(sentence, at, words::SOMEBODY).is_some())
 }
 
+/// Whether a sentence commands, forbids or allows, as statutes do.
+pub fn speaks_as_law(sentence: &[char]) -> bool {
+    (0..sentence.len()).any(|at| words::longest_at(sentence, at, words::COMMANDS).is_some())
+}
+
 /// Joins names and numbers into mentions.
 fn bind(text: &[char], names: &[Name]) -> Vec<Mention> {
     let mut mentions: Vec<Mention> = Vec::new();
@@ -168,6 +173,10 @@ fn is_gap(text: &[char], from: usize, to: usize) -> bool {
     let mut breaks = 0;
     while pos < to {
         let c = text[pos];
+        if breaks > 0 && matches!(c, '-' | '*' | '•') && text.get(pos + 1) == Some(&' ') {
+            // A heading and the list under it.
+            return false;
+        }
         if c.is_whitespace()
             || matches!(
                 c,
@@ -273,7 +282,19 @@ fn attach_claims(text: &[char], mentions: &mut [Mention]) {
 
 /// Whether a number is that of the statute in whose text it stands: 本法第三十八条.
 fn refers_to_itself(text: &[char], mention: &Mention) -> bool {
-    const SELF: &[&str] = &["本法", "本法典", "本条例", "本规定", "本解释", "本办法", "本细则", "本规则"];
+    const SELF: &[&str] = &[
+        "本法",
+        "本法典",
+        "本条例",
+        "本规定",
+        "本解释",
+        "本办法",
+        "本细则",
+        "本规则",
+        "按照上述",
+        "依照上述",
+        "按照前述",
+    ];
     mention.written.is_none() && words::longest_before(text, mention.span.start, SELF).is_some()
 }
 

@@ -364,6 +364,39 @@ pub(super) const SOMEBODY: &[&str] = &[
     "题目",
 ];
 
+/// Words with which statutes command, forbid, allow, and punish.
+pub(super) const COMMANDS: &[&str] = &[
+    "应当",
+    "应",
+    "必须",
+    "须",
+    "不得",
+    "禁止",
+    "可以",
+    "有权",
+    "无权",
+    "不予",
+    "处以",
+    "处三",
+    "处五",
+    "处十",
+    "罚款",
+    "罚金",
+    "有期徒刑",
+    "责任",
+    "赔偿",
+    "视为",
+    "无效",
+    "有效",
+    "人民法院",
+    "机关",
+    "由",
+    "不满",
+    "以上",
+    "以下",
+    "下列",
+];
+
 /// Sentence ends.
 pub(super) const fn ends_sentence(c: char) -> bool {
     matches!(c, '。' | '！' | '？' | '!' | '?' | '\n')
