@@ -44,6 +44,8 @@ pub(super) struct Examination<'a> {
     pub(super) earlier: Option<VersionId>,
     /// Where the words are, or are nearer to, if elsewhere.
     pub(super) source: Option<(Source, Strength)>,
+    /// The article of the statute cited that a claim is nearest to, if that is another than the one cited.
+    pub(super) nearest: Option<Source>,
     /// The statute's words were wanted and not loaded.
     pub(super) pending: bool,
     /// The claim is too brief, or too freely put about the article nearest to it, to say that it is wrong.
@@ -97,6 +99,7 @@ pub(super) fn examine<'a>(mention: &'a Mention, context: &Context<'_>) -> Examin
         located: None,
         earlier: None,
         source: None,
+        nearest: None,
         pending: false,
         too_loose: false,
     };
@@ -141,7 +144,7 @@ fn claim_words(mention: &Mention, context: &Context<'_>, resolved: Option<&Resol
 /// Where the words given as a provision's text end: a sentence behind the first that has nothing of the provision and
 /// does not speak as law does is the answer's own remark.
 fn without_remarks(span: Range<usize>, profile: &Profile, context: &Context<'_>) -> Range<usize> {
-    let ends = |from: usize| (from..span.end).find(|&at| matches!(context.text[at], '。' | '\n')).unwrap_or(span.end);
+    let ends = |from: usize| (from..span.end).find(|&at| context.text[at] == '。').unwrap_or(span.end);
     let mut end = ends(span.start);
     while end < span.end {
         let next = ends(end + 1);
@@ -234,6 +237,7 @@ impl Examination<'_> {
                 }
             }
         }
+        self.nearest = home.clone().filter(|home| Some(home.article) != self.mention.article);
         let found = source::find(context, home, self.resolved.as_ref(), self.mention.article, &claim.folded);
         let held = holds(self.content)
             && self.comparison.as_ref().is_some_and(|comparison| comparison.containment >= threshold);
@@ -299,6 +303,15 @@ impl Examination<'_> {
     /// Where the words are, if that is in force and no other provision has them as well.
     pub(super) fn present_source(&self) -> Option<&Source> {
         self.source.as_ref().map(|(source, _)| source).filter(|source| source.current && !source.tied)
+    }
+
+    /// The provision that a claim which is not the cited one's is nearest to, to look at.
+    pub(super) fn near_source(&self) -> Option<&Source> {
+        /// Least fit, and by how much it has to be better than that of the provision cited.
+        const LEAST: (f32, f32) = (0.25, 0.1);
+        let cited = self.comparison.as_ref().map_or(0.0, fit);
+        let near = |source: &&Source| fit(&source.comparison) >= LEAST.0.max(cited + LEAST.1);
+        self.present_source().or_else(|| self.nearest.as_ref().filter(near))
     }
 
     /// The provision shown beside the claim: the cited article, else where a claim about the statute was found.

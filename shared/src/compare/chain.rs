@@ -221,13 +221,16 @@ pub fn gaps(blocks: &[Block], claim_len: usize, law_len: usize, longest: usize, 
     let mut gaps = Vec::new();
     let before = |block: &Block, room: usize| {
         let len = room.min(edge);
-        (block.len >= FIRM)
-            .then(|| Gap { claim: block.claim - len..block.claim, law: block.law.saturating_sub(len)..block.law })
+        (block.len >= FIRM).then(|| Gap {
+            claim: block.claim - len..block.claim,
+            law: block.law.saturating_sub(len)..block.law,
+            between: false,
+        })
     };
     let behind = |block: &Block, room: usize| {
         let (c, l) = (block.claim + block.len, block.law + block.len);
         let len = room.min(edge);
-        (block.len >= FIRM).then(|| Gap { claim: c..c + len, law: l..law_len.min(l + len) })
+        (block.len >= FIRM).then(|| Gap { claim: c..c + len, law: l..law_len.min(l + len), between: false })
     };
     if let Some(first) = blocks.first()
         && first.claim <= edge
@@ -240,7 +243,8 @@ pub fn gaps(blocks: &[Block], claim_len: usize, law_len: usize, longest: usize, 
         let near = pair[1].law.checked_sub(l).is_some_and(|passed| passed <= longest);
         if near && claim.len() <= longest {
             if pair[0].len >= FIRM || pair[1].len >= FIRM {
-                gaps.push(Gap { law: l..pair[1].law, claim });
+                let between = pair[0].len >= FIRM && pair[1].len >= FIRM;
+                gaps.push(Gap { law: l..pair[1].law, claim, between });
             }
         } else if !claim.is_empty() && claim.len() <= edge {
             gaps.extend(behind(&pair[0], claim.len()));
@@ -263,6 +267,8 @@ pub struct Gap {
     pub claim: Range<usize>,
     /// In the provision.
     pub law: Range<usize>,
+    /// Common runs are right before and right behind it on both sides, and hold it in its place.
+    pub between: bool,
 }
 
 #[cfg(test)]

@@ -231,15 +231,16 @@ pub fn find(claim: &[char], law: &[char], blocks: &[Block]) -> Vec<Difference> {
 /// Whether the claim has, in the place of the provision's words, others that the provision has elsewhere: who gives is
 /// written for who takes.
 fn swapped(claim: &[char], law: &[char], gap: &Gap) -> bool {
-    const WORD: std::ops::RangeInclusive<usize> = 2..=6;
+    const WORD: std::ops::RangeInclusive<usize> = 2..=5;
     let (ours, theirs) = (&claim[gap.claim.clone()], &law[gap.law.clone()]);
     let word = |words: &[char]| WORD.contains(&words.len()) && words.iter().all(|&c| is_han(c));
     let elsewhere = |words: &[char]| {
+        let (from, to) = (gap.law.start, gap.law.end);
         law.windows(words.len())
             .enumerate()
-            .any(|(at, window)| window == words && (at + words.len() <= gap.law.start || at >= gap.law.end))
+            .any(|(at, window)| window == words && (at + words.len() <= from || at >= to))
     };
-    word(ours) && word(theirs) && ours.len().abs_diff(theirs.len()) <= 2 && elsewhere(ours)
+    gap.between && ours.len() == theirs.len() && word(ours) && word(theirs) && elsewhere(ours) && elsewhere(theirs)
 }
 
 /// Whether two gaps only exchange members of one list: 部分或者全部 for 全部或者部分.
