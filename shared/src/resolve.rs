@@ -6,7 +6,11 @@ use jiff::civil::Date;
 
 use crate::{
     extract::{Mention, Target},
-    index::{Index, StatuteId, VersionId, appellation::normalise},
+    index::{
+        Index, StatuteId, VersionId,
+        appellation::normalise,
+        core::{Letters, Title},
+    },
     statute::{ArticleNumber, Kind, Status},
 };
 
@@ -67,10 +71,14 @@ pub fn near_name(index: &Index, name: &str) -> Option<StatuteId> {
     let mut best: Option<(usize, StatuteId)> = None;
     let mut tied = false;
     let letters: BTreeSet<char> = name.iter().copied().collect();
-    for (id, title) in (0..).zip(index.core().titles()) {
+    let name_letters = Letters::of(&name);
+    for (id, Title { chars: title, letters: title_letters }) in (0..).zip(index.core().titles()) {
+        if title.len().abs_diff(name.len()) > allowed || title_letters.besides(name_letters) > allowed {
+            continue;
+        }
         // Each letter that only one of them has costs an edit; most titles are told apart by that.
         let foreign = title.iter().filter(|c| !letters.contains(c)).take(allowed + 1).count();
-        if title.len().abs_diff(name.len()) > allowed || foreign > allowed || !may_stand_for(&name, title) {
+        if foreign > allowed || !may_stand_for(&name, title) {
             continue;
         }
         let distance = edit_distance(&name, title);

@@ -14,7 +14,7 @@ use jiff::civil::date;
 use lexlint::index_dir;
 use lexlint_shared::{
     check::{Options, check},
-    compare::profile::Profile,
+    compare::{profile::Profile, query::Query},
     extract::mentions,
     index::Index,
     text::fold::fold_str,
@@ -69,7 +69,7 @@ fn sources(criterion: &mut Criterion, index: &Index) {
         bencher.iter(|| texts.iter().map(|text| Profile::new(text).containment(&claim, weights)).fold(0.0, f32::max));
     });
     group.bench_function("postings", |bencher| {
-        bencher.iter(|| shard.postings().containments(&claim, weights).into_iter().fold(0.0, f32::max));
+        bencher.iter(|| shard.postings().containments(&Query::new(&claim, weights)).into_iter().fold(0.0, f32::max));
     });
     group.finish();
 }

@@ -4,7 +4,6 @@ use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet},
     ops::Range,
-    rc::Rc,
 };
 
 use jiff::civil::Date;
@@ -44,7 +43,6 @@ pub(super) struct Context<'a> {
     missing_shards: RefCell<BTreeSet<StatuteId>>,
     missing_fingerprints: RefCell<bool>,
     near_names: RefCell<BTreeMap<String, Option<StatuteId>>>,
-    profiles: RefCell<BTreeMap<(StatuteId, u32), Rc<Profile>>>,
 }
 
 impl<'a> Context<'a> {
@@ -57,7 +55,6 @@ impl<'a> Context<'a> {
             missing_shards: RefCell::default(),
             missing_fingerprints: RefCell::default(),
             near_names: RefCell::default(),
-            profiles: RefCell::default(),
         }
     }
 
@@ -90,18 +87,12 @@ impl<'a> Context<'a> {
     }
 
     /// A text of the index prepared for comparison; `None`, and noted as missing, if not loaded.
-    pub(super) fn profile(&self, statute: StatuteId, text: u32) -> Option<Rc<Profile>> {
+    pub(super) fn profile(&self, statute: StatuteId, text: u32) -> Option<&'a Profile> {
         let Some(shard) = self.index.shard(statute) else {
             self.missing_shards.borrow_mut().insert(statute);
             return None;
         };
-        if let Some(profile) = self.profiles.borrow().get(&(statute, text)) {
-            return Some(Rc::clone(profile));
-        }
-        let chars: Vec<char> = shard.text(text)?.chars().collect();
-        let profile = Rc::new(Profile::new(&chars));
-        self.profiles.borrow_mut().insert((statute, text), Rc::clone(&profile));
-        Some(profile)
+        shard.profile(text)
     }
 
     /// The profile of an article.
@@ -110,7 +101,7 @@ impl<'a> Context<'a> {
         statute: StatuteId,
         version: VersionId,
         article: ArticleNumber,
-    ) -> Option<Rc<Profile>> {
+    ) -> Option<&'a Profile> {
         self.profile(statute, self.index.core().text_of(statute, version, article)?)
     }
 

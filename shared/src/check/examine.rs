@@ -1,10 +1,10 @@
 //! Looking a mention up once, for all checks: statute, version, article, claim, comparison, source.
 
-use std::ops::Range;
+use std::{cell::LazyCell, ops::Range};
 
 use super::{
     context::Context,
-    fit, holds,
+    holds,
     source::{self, Source, Strength},
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     index::{StatuteId, VersionId},
     report::{ContentMatch, Diff, Provision},
     resolve::{self, Resolved},
-    statute::Status,
+    statute::{ArticleNumber, Status},
     text::{fold, fold::Folded, is_han},
 };
 
@@ -124,7 +124,7 @@ fn claim_words(mention: &Mention, context: &Context<'_>, resolved: Option<&Resol
     let profile = resolved.and_then(|r| context.article(r.statute, r.version?, mention.article?));
     if let Some(profile) = profile {
         if claim.form == ClaimForm::Text {
-            span = without_remarks(span, &profile, context);
+            span = without_remarks(span, profile, context);
         }
         while span.end < claim.reach {
             let from = span.end + 1;
@@ -172,7 +172,12 @@ impl Examination<'_> {
             return;
         }
         let threshold = threshold(claim.form);
-        let mut home = None;
+        let words = compare::prepare(&claim.folded, context.weights());
+        // The article of the cited statute that the words fit best.
+        let home = LazyCell::new(|| {
+            let resolved = self.resolved.as_ref()?;
+            source::within(context, resolved.statute, resolved.version?, &words)
+        });
         if let Some(resolved) = &self.resolved
             && let Some(version) = resolved.version
         {
@@ -182,32 +187,34 @@ impl Examination<'_> {
             }
             match self.mention.article {
                 Some(article) => {
-                    home = source::within(context, resolved.statute, version, &claim.folded);
                     if let Some(profile) = context.article(resolved.statute, version, article) {
-                        let mut comparison = compare::compare(&claim.folded, &profile, context.weights());
+                        let mut comparison = compare::compare(&words, profile);
                         let text = &context.text[claim.span.clone()];
                         if states_law(claim.form) {
-                            comparison.add_absent(&claim.folded, &profile);
-                            comparison.add_reserved(text, &claim.folded, &profile, context.weights());
+                            comparison.add_absent(&claim.folded, profile);
+                            comparison.add_reserved(text, &claim.folded, profile, context.weights());
                         }
                         let given_as_text = matches!(claim.form, ClaimForm::Quoted | ClaimForm::Text);
                         if given_as_text {
-                            comparison.add_invented(text, &claim.folded, &profile, context.weights());
+                            comparison.add_invented(text, &claim.folded, profile, context.weights());
                         }
-                        // Loosely put, but of all articles it is this one that the words are nearest to.
-                        let leads = home
-                            .as_ref()
-                            .is_none_or(|home| comparison.containment >= home.comparison.containment * LEADING);
-                        let topic = claim.folded.chars.len() <= TOPIC;
-                        let lenient = leads && !given_as_text && !topic;
-                        let threshold = if lenient { threshold * LENIENCE } else { threshold };
                         self.content = comparison.judge(threshold);
-                        let brief = claim.folded.chars.len() <= BRIEF
-                            || context.weights().register(&claim.folded.chars) < REGISTER;
-                        self.too_loose = claim.form != ClaimForm::Quoted
-                            && !holds(self.content)
-                            && comparison.differences.is_empty()
-                            && (leads && comparison.containment > 0.0 || brief);
+                        if !holds(self.content) {
+                            // Loosely put, but of all articles it is this one that the words are nearest to.
+                            let leads = home
+                                .as_ref()
+                                .is_none_or(|home| comparison.containment >= home.score.containment * LEADING);
+                            let topic = claim.folded.chars.len() <= TOPIC;
+                            if leads && !given_as_text && !topic {
+                                self.content = comparison.judge(threshold * LENIENCE);
+                            }
+                            let brief = claim.folded.chars.len() <= BRIEF
+                                || context.weights().register(&claim.folded.chars) < REGISTER;
+                            self.too_loose = claim.form != ClaimForm::Quoted
+                                && !holds(self.content)
+                                && comparison.differences.is_empty()
+                                && (leads && comparison.containment > 0.0 || brief);
+                        }
                         self.comparison = Some(comparison);
                     }
                     if !holds(self.content) {
@@ -215,19 +222,22 @@ impl Examination<'_> {
                             context,
                             resolved,
                             article,
-                            &claim.folded,
-                            self.comparison.as_ref().map_or(0.0, fit),
+                            &words,
+                            self.comparison.as_ref().map_or(0.0, Comparison::fit),
                         );
                     }
                 }
                 None => {
-                    self.located = source::within(context, resolved.statute, version, &claim.folded);
+                    self.located = *home;
                     let drawn = matches!(claim.form, ClaimForm::Drawn | ClaimForm::Applied);
-                    let near = self.located.as_ref().filter(|located| {
-                        fit(&located.comparison) >= LOCATED || drawn && located.comparison.containment >= DRAWN
-                    });
-                    if let Some(located) = near.filter(|located| located.comparison.differences.is_empty()) {
-                        self.content = located.comparison.judge(0.0);
+                    let near = self
+                        .located
+                        .as_ref()
+                        .filter(|located| located.score.fit() >= LOCATED || drawn && located.score.containment >= DRAWN)
+                        .and_then(|located| context.article(located.statute, located.version, located.article))
+                        .map(|profile| compare::compare(&words, profile));
+                    if let Some(near) = near.as_ref().filter(|near| near.differences.is_empty()) {
+                        self.content = near.judge(0.0);
                     } else if near.is_none() && (drawn || self.about_a_case(context)) {
                         self.claim = None;
                         self.located = None;
@@ -237,14 +247,18 @@ impl Examination<'_> {
                 }
             }
         }
-        self.nearest = home.clone().filter(|home| Some(home.article) != self.mention.article);
-        let found = source::find(context, home, self.resolved.as_ref(), self.mention.article, &claim.folded);
+        let settled = source::settled(self.comparison.as_ref());
+        let find = || source::find(context, *home, self.resolved.as_ref(), self.mention.article, &words);
+        let found = if settled { None } else { find() };
+        self.nearest =
+            if holds(self.content) { None } else { home.filter(|home| Some(home.article) != self.mention.article) };
         let held = holds(self.content)
             && self.comparison.as_ref().is_some_and(|comparison| comparison.containment >= threshold);
         self.source = found.and_then(|found| {
             let same = self.resolved.as_ref().is_some_and(|resolved| resolved.statute == found.statute);
             let long = claim.folded.chars.len() >= TELLING || matches!(claim.form, ClaimForm::Quoted);
-            let strength = source::strength(&found, self.comparison.as_ref(), same, held)?;
+            let differs = || source::differs(context, &found, &words);
+            let strength = source::strength(&found, self.comparison.as_ref(), same, held, differs)?;
             (same || long).then_some(())?;
             Some((found, strength))
         });
@@ -309,31 +323,36 @@ impl Examination<'_> {
     pub(super) fn near_source(&self) -> Option<&Source> {
         /// Least fit, and by how much it has to be better than that of the provision cited.
         const LEAST: (f32, f32) = (0.25, 0.1);
-        let cited = self.comparison.as_ref().map_or(0.0, fit);
-        let near = |source: &&Source| fit(&source.comparison) >= LEAST.0.max(cited + LEAST.1);
+        let cited = self.comparison.as_ref().map_or(0.0, Comparison::fit);
+        let near = |source: &&Source| source.score.fit() >= LEAST.0.max(cited + LEAST.1);
         self.present_source().or_else(|| self.nearest.as_ref().filter(near))
     }
 
     /// The provision shown beside the claim: the cited article, else where a claim about the statute was found.
     pub(super) fn provision(&self, context: &Context<'_>) -> Option<Provision> {
+        let (statute, version, article) = self.shown()?;
+        context.index.provision(statute, version, article)
+    }
+
+    fn shown(&self) -> Option<(StatuteId, VersionId, ArticleNumber)> {
         let resolved = self.resolved.as_ref()?;
         if let Some(located) = &self.located {
-            return context.index.provision(located.statute, located.version, located.article);
+            return Some((located.statute, located.version, located.article));
         }
-        let version = self.earlier.or(resolved.version)?;
-        context.index.provision(resolved.statute, version, self.mention.article?)
+        Some((resolved.statute, self.earlier.or(resolved.version)?, self.mention.article?))
     }
 
     /// The differences between claim and the provision shown.
     pub(super) fn shown_difference(&self, context: &Context<'_>) -> Vec<Diff> {
-        let (Some(claim), Some(provision)) = (&self.claim, self.provision(context)) else {
-            return Vec::new();
-        };
-        if !claim.comparable {
-            return Vec::new();
-        }
-        let law: Vec<char> = provision.text.chars().collect();
-        compare::diff(&context.written[claim.span.clone()], &claim.folded, &law, &fold::fold(&law))
+        self.difference(context).unwrap_or_default()
+    }
+
+    fn difference(&self, context: &Context<'_>) -> Option<Vec<Diff>> {
+        let claim = self.claim.as_ref().filter(|claim| claim.comparable)?;
+        let (statute, version, article) = self.shown()?;
+        let law: Vec<char> = context.index.text(statute, version, article)?.chars().collect();
+        let profile = context.article(statute, version, article)?;
+        Some(compare::diff(&context.written[claim.span.clone()], &claim.folded, &law, &profile.folded))
     }
 
     /// Notes that do not change the verdict.
@@ -346,12 +365,12 @@ impl Examination<'_> {
     fn omits_proviso(&self, context: &Context<'_>) -> Option<bool> {
         const PROVISOS: [&str; 5] = ["但是", "但", "法律另有规定", "法律、行政法规另有规定", "本法另有规定"];
         let claim = self.claim.as_ref().filter(|_| self.comparison.as_ref().is_some_and(|c| c.literal))?;
-        let text = &self.provision(context)?.text;
-        let law: Vec<char> = text.chars().collect();
-        let folded = fold::fold(&law);
+        let (statute, version, article) = self.shown()?;
+        let folded = &context.article(statute, version, article)?.folded;
         let at = folded.chars.windows(claim.folded.chars.len().max(1)).position(|words| words == claim.folded.chars)?;
         let (_, end) = folded.source_span(at, at + claim.folded.chars.len());
-        let behind: String = law[end..].iter().skip_while(|c| matches!(c, '，' | '。' | '；')).take(16).collect();
+        let law = context.index.text(statute, version, article)?.chars();
+        let behind: String = law.skip(end).skip_while(|c| matches!(c, '，' | '。' | '；')).take(16).collect();
         Some(PROVISOS.iter().any(|proviso| behind.starts_with(proviso)))
     }
 }
@@ -373,6 +392,7 @@ pub(super) fn distribute_claims(mut mentions: Vec<Mention>, context: &Context<'_
             continue;
         };
         let folded = fold::fold(&context.text[claim.span.clone()]);
+        let words = compare::prepare(&folded, context.weights());
         let fits = |mention: &Mention| {
             let Target::Known(candidates) = &mention.target else {
                 return 0.0;
@@ -385,8 +405,8 @@ pub(super) fn distribute_claims(mut mentions: Vec<Mention>, context: &Context<'_
                 Some(article) => context
                     .article(resolved.statute, version, article)
                     .map_or(0.0, |profile| profile.containment(&folded.chars, context.weights())),
-                None => source::within(context, resolved.statute, version, &folded)
-                    .map_or(0.0, |located| located.comparison.containment),
+                None => source::within(context, resolved.statute, version, &words)
+                    .map_or(0.0, |located| located.score.containment),
             }
         };
         let best = members

@@ -21,7 +21,6 @@ use jiff::civil::Date;
 pub use self::context::Missing;
 use self::{context::Context, examine::Examination, explain::Explain};
 use crate::{
-    compare,
     extract::{self, Mention},
     index::Index,
     report::{Citation, ContentMatch, Excerpt, Report, SCHEMA, Suggestion, Summary, Verdict},
@@ -145,9 +144,4 @@ fn content_match(examination: &Examination<'_>, verdict: Verdict) -> ContentMatc
 /// Whether a comparison is good enough to say that words are from a provision.
 fn holds(content: ContentMatch) -> bool {
     matches!(content, ContentMatch::Verbatim | ContentMatch::Paraphrase)
-}
-
-/// How well a claim fits a provision, 0 to 1: the mean of its bigrams and its runs.
-fn fit(comparison: &compare::Comparison) -> f32 {
-    f32::midpoint(comparison.containment, comparison.coverage)
 }

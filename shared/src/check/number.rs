@@ -1,6 +1,6 @@
 //! `wrong_number` and `fabricated`: the words are another article's, or the article does not exist.
 
-use super::{Finding, context::Context, examine::Examination, explain::Explain, fit, source::Strength, suggest};
+use super::{Finding, context::Context, examine::Examination, explain::Explain, source::Strength, suggest};
 use crate::report::{SuggestionKind, Verdict};
 
 /// The words come from another article.
@@ -25,7 +25,7 @@ pub(super) fn wrong_number(examination: &Examination<'_>, context: &Context<'_>)
     // Where several provisions have the same words, none can be named as the right one.
     let suggestion =
         (!source.tied).then(|| suggest::cite(examination.mention, context, Some(resolved.statute), source, kind));
-    let confidence = fit(&source.comparison).clamp(0.5, 0.98);
+    let confidence = source.score.fit().clamp(0.5, 0.98);
     Some(Finding { verdict: Verdict::WrongNumber, explain, confidence, suggestions: suggestion.into_iter().collect() })
 }
 

@@ -18,7 +18,7 @@ pub(super) fn verified(examination: &Examination<'_>, context: &Context<'_>) -> 
             let located = examination.located.as_ref()?;
             (
                 Explain::new("statute_supports").with("article", located.article),
-                located.comparison.containment.clamp(0.4, 0.95),
+                located.score.containment.clamp(0.4, 0.95),
             )
         }
         _ => return None,

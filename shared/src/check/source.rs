@@ -1,8 +1,11 @@
 //! Whose words are these? Where a claim really comes from, over all provisions and versions.
 
-use super::{context::Context, fit};
+use super::context::Context;
 use crate::{
-    compare::{self, Comparison, profile},
+    compare::{
+        self, Comparison, profile,
+        query::{Query, Score},
+    },
     index::{StatuteId, VersionId},
     resolve::{self, Resolved},
     statute::{ArticleNumber, Status},
@@ -10,12 +13,12 @@ use crate::{
 };
 
 /// A provision that a claim may come from.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Source {
     pub(super) statute: StatuteId,
     pub(super) version: VersionId,
     pub(super) article: ArticleNumber,
-    pub(super) comparison: Comparison,
+    pub(super) score: Score,
     /// In force on the as-of date, in this version.
     pub(super) current: bool,
     /// Another provision fits as well, so that neither can be named.
@@ -34,46 +37,64 @@ const FIRM: f32 = 0.74;
 const ALTERED: f32 = 0.6;
 /// What the statute cited is ahead by when sources are ranked.
 const HOME: f32 = 0.1;
-/// By how much a source must fit better than the cited provision.
+/// By how much a source must fit better than a cited provision that has the words.
+const HELD_MARGIN: f32 = 0.15;
+/// By how much a source must fit better than one that has not.
 const MARGIN: f32 = 0.16;
 
-/// The article of a version that a claim fits best.
-pub(super) fn within(context: &Context<'_>, statute: StatuteId, version: VersionId, claim: &Folded) -> Option<Source> {
-    let chars = &claim.chars[..claim.chars.len().min(compare::LONGEST_CLAIM)];
+/// Length of an article for which nothing is taken off or added, in folded characters.
+const USUAL: usize = 100;
+/// Length that hardly any article is below.
+const SHORT: usize = 10;
+
+/// The article of a version that a claim is nearest to.
+pub(super) fn within(
+    context: &Context<'_>,
+    statute: StatuteId,
+    version: VersionId,
+    claim: &Query<'_>,
+) -> Option<Source> {
     if !context.has_words(statute) {
         return None;
     }
-    let containments = context.index.shard(statute)?.postings().containments(chars, context.weights());
-    let mut scored: Vec<(f32, ArticleNumber, u32)> = context
-        .index
-        .core()
-        .articles(statute, version)
-        .into_iter()
-        .filter_map(|(article, text)| Some((*containments.get(text as usize)?, article, text)))
-        .filter(|&(score, ..)| score > 0.0)
+    let shard = context.index.shard(statute)?;
+    let containments = shard.postings().containments(claim);
+    let mut scored: Vec<(f32, ArticleNumber, u32)> = shard
+        .entries(version)?
+        .iter()
+        .filter_map(|entry| Some((*containments.get(entry.text as usize)?, entry.number, entry.text)))
+        .filter(|&(containment, ..)| containment > 0.0)
         .collect();
-    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let by_containment =
+        |a: &(f32, ArticleNumber, u32), b: &(f32, ArticleNumber, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+    if scored.len() > ALIGNED {
+        scored.select_nth_unstable_by(ALIGNED, by_containment);
+        scored.truncate(ALIGNED);
+    }
+    scored.sort_unstable_by(by_containment);
+    let mut best: Option<(f32, ArticleNumber, Score)> = None;
+    for (containment, article, text) in scored {
+        // What follows has no more of the claim's bigrams; with all of its runs it would still be further.
+        if best.is_some_and(|(best, ..)| nearness(f32::midpoint(containment, 1.0), SHORT) < best) {
+            break;
+        }
+        let profile = context.profile(statute, text)?;
+        let score = claim.score_from(containment, &profile.folded.chars);
+        let near = nearness(score.fit(), profile.folded.chars.len());
+        if best.is_none_or(|(best, number, _)| near.total_cmp(&best).then(number.cmp(&article)).is_gt()) {
+            best = Some((near, article, score));
+        }
+    }
+    let (_, article, score) = best?;
     let status = context.index.status(statute, context.as_of);
     let current = status == Status::InForce && context.index.version(statute, context.as_of) == Some(version);
-    scored
-        .into_iter()
-        .take(ALIGNED)
-        .filter_map(|(_, article, text)| {
-            let profile = context.profile(statute, text)?;
-            let comparison = compare::compare(claim, &profile, context.weights());
-            let nearness = nearness(fit(&comparison), profile.folded.chars.len());
-            Some((nearness, Source { statute, version, article, comparison, current, tied: false }))
-        })
-        .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.article.cmp(&a.1.article)))
-        .map(|(_, source)| source)
+    Some(Source { statute, version, article, score, current, tied: false })
 }
 
 /// Fit, but that of loosely fitting articles lowered by their length: a long one has some of the words of any claim.
 fn nearness(fit: f32, len: usize) -> f32 {
     /// From here on the words speak for themselves.
     const CLEAR: f32 = 0.8;
-    /// Length of an article of which nothing is taken, in folded characters.
-    const USUAL: usize = 100;
     if fit >= CLEAR { fit } else { fit - 0.04 * profile::ratio(len.max(1), USUAL).ln() }
 }
 
@@ -84,43 +105,55 @@ pub(super) fn find(
     home: Option<Source>,
     cited: Option<&Resolved>,
     article: Option<ArticleNumber>,
-    claim: &Folded,
+    claim: &Query<'_>,
 ) -> Option<Source> {
     let is_cited = |source: &Source| {
         cited.is_some_and(|c| c.statute == source.statute && c.version == Some(source.version))
             && article == Some(source.article)
     };
     let mut found: Vec<Source> = home.into_iter().collect();
-    for candidate in context.candidates(&claim.chars, CANDIDATES) {
+    for candidate in context.candidates(claim.chars(), CANDIDATES) {
         let Some((statute, text)) = context.index.core().local_text(candidate.text) else {
             continue;
         };
         let Some(profile) = context.profile(statute, text) else {
             continue;
         };
-        let comparison = compare::compare(claim, &profile, context.weights());
+        let score = claim.score(&profile.folded.chars);
+        if score.fit() < LEAST {
+            continue;
+        }
         let Some((version, article, current)) = place(context, statute, text) else {
             continue;
         };
-        found.push(Source { statute, version, article, comparison, current, tied: false });
+        found.push(Source { statute, version, article, score, current, tied: false });
     }
-    found.retain(|source| !is_cited(source) && fit(&source.comparison) >= LEAST);
+    found.retain(|source| !is_cited(source) && source.score.fit() >= LEAST);
     // Of about equal fit: in force, then the statute cited.
     let home = |source: &Source| cited.is_some_and(|c| c.statute == source.statute);
     let rank = |source: &Source| (source.current, home(source));
-    let score = |source: &Source| fit(&source.comparison) + if home(source) { HOME } else { 0.0 };
+    let score = |source: &Source| source.score.fit() + if home(source) { HOME } else { 0.0 };
     found.sort_by(|a, b| {
         let bucket = |source: &Source| (score(source) * 20.0).round();
         bucket(b).total_cmp(&bucket(a)).then(rank(b).cmp(&rank(a))).then(score(b).total_cmp(&score(a)))
     });
-    let second = found.get(1).cloned();
-    let mut best = found.into_iter().next()?;
-    best.tied = second.is_some_and(|second| {
-        rank(&second) == rank(&best)
-            && second.statute != best.statute
-            && fit(&second.comparison) + 0.01 >= fit(&best.comparison)
+    let mut found = found.into_iter();
+    let mut best = found.next()?;
+    best.tied = found.next().is_some_and(|second| {
+        rank(&second) == rank(&best) && second.statute != best.statute && second.score.fit() + 0.01 >= best.score.fit()
     });
     Some(best)
+}
+
+/// Whether the cited provision fits so well that no source could fit better by what [`strength`] asks for.
+pub(super) fn settled(cited: Option<&Comparison>) -> bool {
+    cited.is_some_and(|cited| cited.fit() + HELD_MARGIN.min(MARGIN) > 1.0)
+}
+
+/// Whether a claim differs from a source's words in what matters.
+pub(super) fn differs(context: &Context<'_>, source: &Source, claim: &Query<'_>) -> bool {
+    let profile = context.article(source.statute, source.version, source.article);
+    profile.is_some_and(|profile| !compare::compare(claim, profile).differences.is_empty())
 }
 
 /// How a source compares with the provision cited.
@@ -135,24 +168,25 @@ pub(super) enum Strength {
 /// How much better a source fits a claim than the cited provision; `None` if it does not.
 ///
 /// `cited`: the comparison with the cited provision. `held`: that provision has the words, and not only more of
-/// them than its neighbours.
+/// them than its neighbours. `differs`: whether the words differ from the source's in what matters.
 pub(super) fn strength(
     source: &Source,
     cited: Option<&Comparison>,
     same_statute: bool,
     held: bool,
+    differs: impl FnOnce() -> bool,
 ) -> Option<Strength> {
-    let score = fit(&source.comparison);
-    let before = cited.map_or(0.0, fit);
+    let score = source.score.fit();
+    let before = cited.map_or(0.0, Comparison::fit);
     if held {
-        return (score >= 0.8 && score >= before + 0.15).then_some(Strength::Firm);
+        return (score >= 0.8 && score >= before + HELD_MARGIN).then_some(Strength::Firm);
     }
     // The cited provision's words with a number or a 不 changed are misquoted, wherever else they stand.
     let altered = cited.is_some_and(|cited| !cited.differences.is_empty() && before >= ALTERED);
     if altered && !(same_statute && score >= 0.97 && before < 0.8) {
         return None;
     }
-    if score < before + MARGIN || (!source.comparison.differences.is_empty() && score < 0.8) {
+    if score < before + MARGIN || (score < 0.8 && differs()) {
         return None;
     }
     Some(if score >= FIRM { Strength::Firm } else { Strength::Near })
@@ -174,14 +208,13 @@ pub(super) fn earlier_fit(
     context: &Context<'_>,
     resolved: &Resolved,
     article: ArticleNumber,
-    claim: &Folded,
+    claim: &Query<'_>,
     present: f32,
 ) -> Option<VersionId> {
     resolve::earlier_versions(context.index, resolved, article).into_iter().find(|&version| {
         context.article(resolved.statute, version, article).is_some_and(|profile| {
-            let comparison = compare::compare(claim, &profile, context.weights());
-            let score = fit(&comparison);
-            score >= 0.6 && score >= present + 0.2 && comparison.differences.is_empty()
+            let score = claim.score(&profile.folded.chars).fit();
+            score >= 0.6 && score >= present + 0.2 && compare::compare(claim, profile).differences.is_empty()
         })
     })
 }
@@ -189,14 +222,15 @@ pub(super) fn earlier_fit(
 /// The present counterpart of a repealed provision's words in the statutes that took its place.
 pub(super) fn in_successors(context: &Context<'_>, statute: StatuteId, words: &Folded) -> Option<Source> {
     let repeal = context.index.statute(statute).repeal.as_ref()?;
+    let words = compare::prepare(words, context.weights());
     repeal
         .successors
         .iter()
         .filter_map(|title| {
             let successor = context.index.by_title(title)?;
             let version = context.index.version(successor, context.as_of)?;
-            context.has_words(successor).then(|| within(context, successor, version, words)).flatten()
+            context.has_words(successor).then(|| within(context, successor, version, &words)).flatten()
         })
-        .filter(|source| fit(&source.comparison) >= 0.45)
-        .max_by(|a, b| fit(&a.comparison).total_cmp(&fit(&b.comparison)))
+        .filter(|source| source.score.fit() >= 0.45)
+        .max_by(|a, b| a.score.fit().total_cmp(&b.score.fit()))
 }

@@ -2,6 +2,7 @@
 
 use super::{Finding, context::Context, examine::Examination, explain::Explain, holds, source, suggest};
 use crate::{
+    compare,
     report::{SuggestionKind, Verdict},
     statute::Status,
 };
@@ -46,8 +47,9 @@ pub(super) fn superseded(examination: &Examination<'_>, context: &Context<'_>) -
     // Where the provision is now: where the earlier version's own words are in the present one.
     let words = context.article(resolved.statute, version, article);
     let now = examination.present_source().filter(|source| source.statute == resolved.statute).cloned().or_else(|| {
-        let found = source::within(context, resolved.statute, resolved.version?, &words?.folded)?;
-        (super::fit(&found.comparison) >= 0.45).then_some(found)
+        let words = compare::prepare(&words?.folded, context.weights());
+        let found = source::within(context, resolved.statute, resolved.version?, &words)?;
+        (found.score.fit() >= 0.45).then_some(found)
     });
     let explain = Explain::new("superseded")
         .with("law", &statute.title)

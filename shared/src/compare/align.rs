@@ -1,10 +1,8 @@
-//! Which words of the claim stand for which of the provision? Myers' difference algorithm (as the
-//! `similar` crate implements it) over folded characters.
+//! Which words of the claim stand for which of the provision? A longest common subsequence of folded characters.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashMap;
 
-use similar::{Algorithm, DiffOp, capture_diff_slices};
-
+use super::{query::Runs, subsequence::common_runs};
 use crate::{
     report::{Diff, DiffKind},
     text::fold::Folded,
@@ -34,30 +32,54 @@ pub struct Block {
 pub fn align(claim: &[char], law: &[char]) -> Vec<Block> {
     let law = &law[..law.len().min(LONGEST_PROVISION)];
     let window = window(claim, law);
-    let (claim_tokens, claim_starts) = tokens(claim);
-    let (law_tokens, law_starts) = tokens(&law[window.clone()]);
-    capture_diff_slices(Algorithm::Myers, &claim_tokens, &law_tokens)
+    let mut tokens = Tokens::default();
+    let (claim_tokens, claim_starts) = tokens.of(claim);
+    let (law_tokens, law_starts) = tokens.of(&law[window.clone()]);
+    common_runs(&claim_tokens, &law_tokens)
         .into_iter()
-        .filter_map(|op| match op {
-            DiffOp::Equal { old_index, new_index, len } => Some(Block {
-                claim: claim_starts[old_index],
-                law: window.start + law_starts[new_index],
-                len: claim_starts[old_index + len] - claim_starts[old_index],
-            }),
-            _ => None,
+        .map(|(claim, law, len)| Block {
+            claim: claim_starts[claim],
+            law: window.start + law_starts[law],
+            len: claim_starts[claim + len] - claim_starts[claim],
         })
         .collect()
 }
 
-/// The characters of a folded text, but each number as one; and where each begins, with one more for the end.
-fn tokens(folded: &[char]) -> (Vec<&[char]>, Vec<usize>) {
-    let tokens: Vec<&[char]> = folded.chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit()).collect();
-    let mut starts = vec![0];
-    starts.extend(tokens.iter().scan(0, |end, token| {
-        *end += token.len();
-        Some(*end)
-    }));
-    (tokens, starts)
+/// The claim as one run of the provision; `None` if the provision has it nowhere with its numbers whole.
+pub fn whole(claim: &[char], law: &[char]) -> Option<Block> {
+    let cuts_number = |at: usize| {
+        let digit = |at: usize| law.get(at).is_some_and(char::is_ascii_digit);
+        at.checked_sub(1).is_some_and(digit) && digit(at)
+    };
+    let mut places = law.windows(claim.len().max(1)).enumerate().filter(|(_, run)| *run == claim).map(|(at, _)| at);
+    let at = places.find(|&at| !cuts_number(at) && !cuts_number(at + claim.len()))?;
+    Some(Block { claim: 0, law: at, len: claim.len() })
+}
+
+/// Gives each number of two texts a token of its own, beyond those of the characters.
+#[derive(Default)]
+struct Tokens<'a>(FxHashMap<&'a [char], u32>);
+
+impl<'a> Tokens<'a> {
+    /// The characters of a folded text, but each number as one; and where each begins, with one more for the end.
+    fn of(&mut self, folded: &'a [char]) -> (Vec<u32>, Vec<usize>) {
+        const FIRST: u32 = char::MAX as u32 + 1;
+        let (mut tokens, mut starts) = (Vec::with_capacity(folded.len()), Vec::with_capacity(folded.len() + 1));
+        let mut at = 0;
+        while at < folded.len() {
+            let digits = folded[at..].iter().take_while(|c| c.is_ascii_digit()).count();
+            starts.push(at);
+            if digits > 1 {
+                let next = FIRST.saturating_add(u32::try_from(self.0.len()).unwrap_or(u32::MAX));
+                tokens.push(*self.0.entry(&folded[at..at + digits]).or_insert(next));
+            } else {
+                tokens.push(u32::from(folded[at]));
+            }
+            at += digits.max(1);
+        }
+        starts.push(at);
+        (tokens, starts)
+    }
 }
 
 /// The stretch of the provision that the claim's words are in: of all stretches of twice the claim's
@@ -67,8 +89,8 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
     if law.len() <= size {
         return 0..law.len();
     }
-    let runs: HashSet<&[char]> = claim.windows(4).collect();
-    let hits: Vec<usize> = law.windows(4).map(|run| usize::from(runs.contains(run))).collect();
+    let runs = Runs::<4>::new(claim);
+    let hits: Vec<usize> = law.windows(4).map(|run| usize::from(runs.has(run))).collect();
     let mut sum: usize = hits[..hits.len().min(size)].iter().sum();
     let (mut best, mut best_at) = (sum, 0);
     for end in size..hits.len() {
@@ -80,26 +102,11 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
     best_at..law.len().min(best_at + size)
 }
 
-/// Share of the claim's characters that are in runs of at least four which the provision has, in any order:
-/// a list's items may come before what they lead to.
-pub fn coverage(claim: &[char], law: &[char]) -> f32 {
-    const RUN: usize = 4;
-    let runs: HashSet<&[char]> = law.windows(RUN).collect();
-    let (mut covered, mut covered_to) = (0, 0);
-    for (at, run) in claim.windows(RUN).enumerate() {
-        if runs.contains(run) {
-            covered += at + RUN - covered_to.max(at);
-            covered_to = at + RUN;
-        }
-    }
-    super::profile::ratio(covered, claim.len())
-}
-
 /// Claim and provision as stretches of their own words, punctuation included; the provision from the
 /// first common run to the last.
 pub fn display(claim_text: &[char], claim: &Folded, law_text: &[char], law: &Folded) -> Vec<Diff> {
     let chars = &claim.chars[..claim.chars.len().min(super::LONGEST_CLAIM)];
-    let mut blocks = align(chars, &law.chars);
+    let mut blocks = whole(chars, &law.chars).map_or_else(|| align(chars, &law.chars), |block| vec![block]);
     blocks.retain(|block| block.len >= SHORTEST_RUN);
     let mut stretches: Vec<Diff> = Vec::new();
     let mut push = |kind, text: &[char]| {

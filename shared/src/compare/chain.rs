@@ -64,10 +64,10 @@ impl Tokens {
         tokens
     }
 
-    /// The tokens before which the clauses of a folded text end.
-    fn breaks(&self, folded: &Folded) -> Vec<u32> {
+    /// The tokens before which clauses end, from folded positions.
+    fn breaks(&self, folded: &[u32]) -> Vec<u32> {
         let token = |at: &u32| self.starts.partition_point(|start| start < at);
-        folded.breaks.iter().map(|at| u32::try_from(token(at)).unwrap_or(u32::MAX)).collect()
+        folded.iter().map(|at| u32::try_from(token(at)).unwrap_or(u32::MAX)).collect()
     }
 }
 
@@ -78,7 +78,7 @@ impl Places {
         let ids = &tokens.ids[..tokens.ids.len().min(LONGEST_PROVISION)];
         let mut pairs: Vec<(u64, u64, u32)> = (0u32..).zip(ids.windows(2)).map(|(at, p)| (p[0], p[1], at)).collect();
         pairs.sort_unstable();
-        let breaks = tokens.breaks(folded);
+        let breaks = tokens.breaks(&folded.breaks);
         Self { tokens, pairs, breaks }
     }
 
@@ -99,9 +99,11 @@ struct Run {
 }
 
 /// The common runs that belong together, ascending in the claim and without overlap there; in folded characters.
-pub fn chain(claim: &Folded, claim_len: usize, law: &Places) -> Vec<Block> {
-    let tokens = Tokens::new(&claim.chars[..claim_len]);
-    let breaks = tokens.breaks(claim);
+///
+/// `breaks`: positions in the folded claim before which its clauses end.
+pub fn chain(claim: &[char], breaks: &[u32], law: &Places) -> Vec<Block> {
+    let tokens = Tokens::new(claim);
+    let breaks = tokens.breaks(breaks);
     let runs = runs(&tokens, law);
     let Some(best) = best_chain(&runs, &breaks, &law.breaks) else { return Vec::new() };
     let position = |tokens: &Tokens, at: usize| tokens.starts.get(at).map_or(0, |&start| start as usize);
@@ -278,7 +280,7 @@ mod tests {
 
     fn gaps_of(claim: &str, law: &str) -> Vec<(String, String)> {
         let (claim, law) = (fold_str(claim), fold_str(law));
-        let blocks = chain(&claim, claim.chars.len(), &Places::new(&law));
+        let blocks = chain(&claim.chars, &claim.breaks, &Places::new(&law));
         gaps(&blocks, claim.chars.len(), law.chars.len(), 14, 8)
             .into_iter()
             .map(|gap| (claim.chars[gap.claim].iter().collect(), law.chars[gap.law].iter().collect()))

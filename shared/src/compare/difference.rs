@@ -453,13 +453,14 @@ fn class(words: &[char], table: &[(&str, u8)]) -> Option<u8> {
 mod tests {
     use super::*;
     use crate::{
-        compare::{compare, profile::Profile, weight::Weights},
+        compare::{compare, prepare, profile::Profile, weight::Weights},
         text::fold::fold_str,
     };
 
     fn kinds(claim: &str, law: &str) -> Vec<Kind> {
         let profile = Profile::new(&law.chars().collect::<Vec<_>>());
-        compare(&fold_str(claim), &profile, &Weights::default())
+        let claim = fold_str(claim);
+        compare(&prepare(&claim, &Weights::default()), &profile)
             .differences
             .into_iter()
             .map(|difference| difference.kind)

@@ -9,9 +9,16 @@ pub mod clause;
 pub mod difference;
 pub mod measure;
 pub mod profile;
+pub mod query;
+mod subsequence;
 pub mod weight;
 
-use self::{difference::Difference, profile::Profile, weight::Weights};
+use self::{
+    difference::Difference,
+    profile::Profile,
+    query::{Query, Score},
+    weight::Weights,
+};
 use crate::{
     report::{ContentMatch, Diff},
     text::fold::Folded,
@@ -37,6 +44,11 @@ pub struct Comparison {
 }
 
 impl Comparison {
+    /// How well the claim fits the provision, 0 to 1.
+    pub fn fit(&self) -> f32 {
+        Score { containment: self.containment, coverage: self.coverage, literal: self.literal }.fit()
+    }
+
     /// Adds what no alignment shows, for claims that state the law, not a case: numbers with units that the provision
     /// has nowhere, and exceptions denied.
     pub fn add_absent(&mut self, claim: &Folded, provision: &Profile) {
@@ -87,20 +99,19 @@ impl Comparison {
     }
 }
 
-/// Compares a folded claim with a provision.
-pub fn compare(claim: &Folded, provision: &Profile, weights: &Weights) -> Comparison {
-    let chars = &claim.chars[..claim.chars.len().min(LONGEST_CLAIM)];
-    let containment = provision.containment(chars, weights);
-    let literal = chars.len() > 3 && contains(&provision.folded.chars, chars);
-    if literal {
-        return Comparison { containment: 1.0, coverage: 1.0, literal, differences: Vec::new() };
+/// Prepares a claim for [`compare`], up to [`LONGEST_CLAIM`].
+pub fn prepare<'a>(claim: &'a Folded, weights: &Weights) -> Query<'a> {
+    Query::new(&claim.chars[..claim.chars.len().min(LONGEST_CLAIM)], weights).with_breaks(&claim.breaks)
+}
+
+/// Compares a claim with a provision.
+pub fn compare(claim: &Query<'_>, provision: &Profile) -> Comparison {
+    let Score { containment, coverage, literal } = claim.score(&provision.folded.chars);
+    if literal || containment < LEAST_ALIGNED {
+        return Comparison { containment, coverage, literal, differences: Vec::new() };
     }
-    if containment < LEAST_ALIGNED {
-        return Comparison { containment, coverage: 0.0, literal, differences: Vec::new() };
-    }
-    let blocks = chain::chain(claim, chars.len(), &provision.places);
-    let coverage = align::coverage(chars, &provision.folded.chars);
-    let differences = difference::find(chars, &provision.folded.chars, &blocks);
+    let blocks = chain::chain(claim.chars(), claim.breaks(), provision.places());
+    let differences = difference::find(claim.chars(), &provision.folded.chars, &blocks);
     Comparison { containment, coverage, literal, differences }
 }
 

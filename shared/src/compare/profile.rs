@@ -1,41 +1,32 @@
-//! A text prepared for comparison: folded, with the set of its bigrams.
+//! A provision prepared for comparison.
 
-use std::collections::HashSet;
+use std::sync::OnceLock;
 
-use super::{chain::Places, weight::Weights};
+use super::{chain::Places, query::Query, weight::Weights};
 use crate::text::fold::{Folded, fold};
 
-/// A folded text and its bigrams.
+/// A folded text.
 #[derive(Clone, Debug)]
 pub struct Profile {
     /// The folded text.
     pub folded: Folded,
-    bigrams: HashSet<(char, char)>,
-    /// For alignment.
-    pub places: Places,
+    places: OnceLock<Places>,
 }
 
 impl Profile {
     /// Prepares a text.
     pub fn new(text: &[char]) -> Self {
-        let folded = fold(text);
-        let bigrams = folded.chars.windows(2).map(|pair| (pair[0], pair[1])).collect();
-        let places = Places::new(&folded);
-        Self { folded, bigrams, places }
+        Self { folded: fold(text), places: OnceLock::new() }
+    }
+
+    /// For alignment; prepared on first use, since most texts are only scored.
+    pub fn places(&self) -> &Places {
+        self.places.get_or_init(|| Places::new(&self.folded))
     }
 
     /// Share of the bigrams of `claim` (folded) that this text has, by weight; 0 for claims of under two characters.
     pub fn containment(&self, claim: &[char], weights: &Weights) -> f32 {
-        let (mut found, mut total) = (0.0, 0.0);
-        for pair in claim.windows(2) {
-            let bigram = (pair[0], pair[1]);
-            let weight = weights.of(bigram);
-            total += weight;
-            if self.bigrams.contains(&bigram) {
-                found += weight;
-            }
-        }
-        if total > 0.0 { found / total } else { 0.0 }
+        Query::new(claim, weights).containment(&self.folded.chars)
     }
 }
 

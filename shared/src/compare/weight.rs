@@ -1,8 +1,10 @@
 //! How much does a run of two characters say? Inverse document frequency over all provisions: formulas
 //! of the trade (有期徒刑, 人民法院) say little, the words of one provision much.
 
+#[cfg(feature = "build")]
 use std::collections::HashMap;
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::profile::ratio;
@@ -23,7 +25,7 @@ pub struct StoredWeights(Vec<(char, char, u8)>);
 
 /// Weights of bigrams: 1 for those that few provisions have, near 0 for those that most have.
 #[derive(Clone, Debug, Default)]
-pub struct Weights(HashMap<(char, char), f32>);
+pub struct Weights(FxHashMap<(char, char), f32>);
 
 impl StoredWeights {
     /// Weights over folded texts: `1 - ln(df) / ln(N)` for a bigram that `df` of `N` texts have.

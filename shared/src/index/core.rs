@@ -82,6 +82,78 @@ pub struct CoreMeta {
     pub weights: StoredWeights,
 }
 
+/// A normalised title.
+#[derive(Debug)]
+pub struct Title {
+    /// Its characters.
+    pub chars: Vec<char>,
+    /// The same as a set.
+    pub letters: Letters,
+}
+
+impl Title {
+    fn new(title: &str) -> Self {
+        let chars: Vec<char> = normalise(title).chars().collect();
+        Self { letters: Letters::of(&chars), chars }
+    }
+}
+
+/// A set of characters, hashed to a bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Letters(u64);
+
+impl Letters {
+    /// The characters of a text.
+    pub fn of(chars: &[char]) -> Self {
+        Self(chars.iter().fold(0, |set, &c| set | 1 << (u32::from(c).wrapping_mul(0x9e37_79b1) >> 26)))
+    }
+
+    /// At least so many characters are in this set and not in the other.
+    pub fn besides(self, other: Self) -> usize {
+        (self.0 & !other.0).count_ones() as usize
+    }
+}
+
+/// The first two characters of all names, hashed to a bit each: most places of a text are told by it to begin none.
+#[derive(Debug)]
+struct NameStarts(Box<[u64]>);
+
+impl NameStarts {
+    /// Number of bits, as a power of two.
+    const BITS: u32 = 16;
+
+    fn of(names: &Map<Vec<u8>>) -> Self {
+        let mut starts = Self(vec![0; 1 << (Self::BITS - 6)].into_boxed_slice());
+        let fst = names.as_fst();
+        let mut open = vec![(fst.root(), Vec::new())];
+        while let Some((node, bytes)) = open.pop() {
+            let mut chars = std::str::from_utf8(&bytes).unwrap_or_default().chars();
+            if let (Some(first), Some(second)) = (chars.next(), chars.next()) {
+                let (word, bit) = Self::place(first, second);
+                starts.0[word] |= bit;
+                continue;
+            }
+            for transition in node.transitions() {
+                let longer = bytes.iter().copied().chain([transition.inp]).collect();
+                open.push((fst.node(transition.addr), longer));
+            }
+        }
+        starts
+    }
+
+    fn may_be(&self, first: char, second: char) -> bool {
+        let (word, bit) = Self::place(first, second);
+        self.0[word] & bit != 0
+    }
+
+    /// Word and bit of two characters.
+    fn place(first: char, second: char) -> (usize, u64) {
+        let hash = u32::from(first).wrapping_mul(0x9e37_79b1).wrapping_add(u32::from(second)).wrapping_mul(0x85eb_ca6b)
+            >> (32 - Self::BITS);
+        (hash as usize / 64, 1 << (hash % 64))
+    }
+}
+
 /// The core part.
 #[derive(Debug)]
 pub struct Core {
@@ -93,7 +165,8 @@ pub struct Core {
     first_text: Vec<u32>,
     weights: Weights,
     /// Normalised title of each statute.
-    titles: Vec<Vec<char>>,
+    titles: Vec<Title>,
+    name_starts: NameStarts,
 }
 
 /// Key of a provision; its order is the order of statute, version and article.
@@ -126,8 +199,9 @@ impl Core {
             first_text.push(last.checked_add(statute.texts).ok_or_else(damaged)?);
         }
         let weights = Weights::from(&meta.weights);
-        let titles = meta.statutes.iter().map(|statute| normalise(&statute.title).chars().collect()).collect();
-        Ok(Self { meta, appellations, provisions, first_text, weights, titles })
+        let titles = meta.statutes.iter().map(|statute| Title::new(&statute.title)).collect();
+        let name_starts = NameStarts::of(&appellations);
+        Ok(Self { meta, appellations, provisions, first_text, weights, titles, name_starts })
     }
 
     /// Number of an article's text in the shard of its statute.
@@ -180,6 +254,11 @@ impl Core {
         best.map(|(len, value)| (len, self.refs(value)))
     }
 
+    /// Whether a name may begin with these two characters, as names are written normalised; `false` is certain.
+    pub fn may_begin_name(&self, first: char, second: char) -> bool {
+        self.name_starts.may_be(first, second)
+    }
+
     /// All names with what they stand for, in byte order.
     pub fn names(&self) -> Vec<(String, &[NameRef])> {
         let mut stream = self.appellations.stream();
@@ -193,7 +272,7 @@ impl Core {
     }
 
     /// Normalised title of each statute, in the order of the index.
-    pub fn titles(&self) -> &[Vec<char>] {
+    pub fn titles(&self) -> &[Title] {
         &self.titles
     }
 

@@ -37,6 +37,8 @@ fn hash(gram: &[char]) -> u32 {
 #[derive(Debug)]
 pub struct Fingerprints {
     hashes: Vec<u32>,
+    /// By the upper half of a hash, where such hashes start in `hashes`; one more for the end.
+    halves: Vec<u32>,
     /// Where the texts of each hash begin in `postings`; one more for the end.
     starts: Vec<u32>,
     postings: Vec<u32>,
@@ -63,7 +65,8 @@ impl Fingerprints {
     fn decode(mut payload: &[u8]) -> Option<Self> {
         let next = |payload: &mut &[u8]| varint::read(payload).and_then(|n| u32::try_from(n).ok());
         let count = next(&mut payload)?;
-        let mut result = Self { hashes: Vec::new(), starts: vec![0], postings: Vec::new() };
+        let mut result =
+            Self { hashes: Vec::new(), halves: vec![0; (1 << 16) + 1], starts: vec![0], postings: Vec::new() };
         let mut hash = 0u32;
         for _ in 0..count {
             hash = hash.checked_add(next(&mut payload)?)?;
@@ -75,7 +78,26 @@ impl Fingerprints {
             }
             result.starts.push(u32::try_from(result.postings.len()).ok()?);
         }
-        payload.is_empty().then_some(result)
+        payload.is_empty().then_some(())?;
+        for &hash in &result.hashes {
+            result.halves[(hash >> 16) as usize + 1] += 1;
+        }
+        let mut sum = 0;
+        for start in &mut result.halves {
+            sum += *start;
+            *start = sum;
+        }
+        Some(result)
+    }
+
+    /// The texts that have a hash.
+    fn texts(&self, hash: u32) -> &[u32] {
+        let half = (hash >> 16) as usize;
+        let (from, to) = (self.halves[half] as usize, self.halves[half + 1] as usize);
+        let Ok(at) = self.hashes[from..to].binary_search(&hash) else {
+            return &[];
+        };
+        &self.postings[self.starts[from + at] as usize..self.starts[from + at + 1] as usize]
     }
 
     /// The texts that share most with a folded query, best first; ties in order of text number.
@@ -85,10 +107,7 @@ impl Fingerprints {
         query.dedup();
         let mut hits: Vec<(u32, f32)> = Vec::new();
         for hash in query {
-            let Ok(at) = self.hashes.binary_search(&hash) else {
-                continue;
-            };
-            let texts = &self.postings[self.starts[at] as usize..self.starts[at + 1] as usize];
+            let texts = self.texts(hash);
             #[allow(clippy::cast_precision_loss, reason = "at most COMMON texts")]
             let weight = 1.0 / (texts.len() as f32).sqrt();
             hits.extend(texts.iter().map(|&text| (text, weight)));
@@ -98,8 +117,12 @@ impl Fingerprints {
             .chunk_by(|a, b| a.0 == b.0)
             .map(|run| Candidate { text: run[0].0, score: run.iter().map(|&(_, weight)| weight).sum() })
             .collect();
-        candidates.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.text.cmp(&b.text)));
-        candidates.truncate(most);
+        let best_first = |a: &Candidate, b: &Candidate| b.score.total_cmp(&a.score).then(a.text.cmp(&b.text));
+        if candidates.len() > most {
+            candidates.select_nth_unstable_by(most, best_first);
+            candidates.truncate(most);
+        }
+        candidates.sort_unstable_by(best_first);
         candidates
     }
 }

@@ -15,8 +15,6 @@ pub mod manifest;
 pub mod postings;
 pub mod shard;
 
-use std::collections::BTreeMap;
-
 use jiff::civil::Date;
 
 use self::{
@@ -40,7 +38,8 @@ pub type VersionId = usize;
 #[derive(Debug)]
 pub struct Index {
     core: Core,
-    shards: BTreeMap<StatuteId, Shard>,
+    /// By statute; as far as loaded.
+    shards: Vec<Option<Box<Shard>>>,
     fingerprints: Option<Fingerprints>,
 }
 
@@ -51,7 +50,8 @@ impl Index {
     /// [`IndexError`] if the bytes are damaged, of another format version, or no core.
     pub fn open(core: &[u8]) -> Result<Self, IndexError> {
         let core = Core::read(core)?;
-        Ok(Self { core, shards: BTreeMap::new(), fingerprints: None })
+        let shards = core.meta.statutes.iter().map(|_| None).collect();
+        Ok(Self { core, shards, fingerprints: None })
     }
 
     /// Adds the shard of a statute.
@@ -60,7 +60,7 @@ impl Index {
     /// [`IndexError`] if the bytes are damaged or belong to another index.
     pub fn add_shard(&mut self, statute: StatuteId, bytes: &[u8]) -> Result<(), IndexError> {
         let expected = self.core.meta.statutes.get(statute as usize).ok_or(IndexError::Foreign(Part::Shard))?.shard;
-        self.shards.insert(statute, Shard::read(bytes, expected)?);
+        self.shards[statute as usize] = Some(Box::new(Shard::read(bytes, expected)?));
         Ok(())
     }
 
@@ -98,7 +98,7 @@ impl Index {
 
     /// The words of a statute, if loaded.
     pub fn shard(&self, id: StatuteId) -> Option<&Shard> {
-        self.shards.get(&id)
+        self.shards.get(id as usize)?.as_deref()
     }
 
     /// The fingerprints, if loaded.

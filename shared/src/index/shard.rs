@@ -9,7 +9,7 @@ use super::{
     format::{self, IndexError, Part},
     postings::Postings,
 };
-use crate::statute::ArticleNumber;
+use crate::{compare::profile::Profile, statute::ArticleNumber};
 
 /// An article of a version: where its words and headings are in the shard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -33,6 +33,9 @@ pub struct Shard {
     pub(super) versions: Vec<Vec<Entry>>,
     #[serde(skip)]
     postings: OnceLock<Postings>,
+    /// One for each text.
+    #[serde(skip)]
+    profiles: OnceLock<Box<[OnceLock<Profile>]>>,
 }
 
 impl Shard {
@@ -62,6 +65,13 @@ impl Shard {
     /// An article of a version.
     pub fn entry(&self, version: VersionId, article: ArticleNumber) -> Option<&Entry> {
         self.entries(version)?.iter().find(|entry| entry.number == article)
+    }
+
+    /// A text prepared for comparison, on first use.
+    pub fn profile(&self, text: u32) -> Option<&Profile> {
+        let words = self.text(text)?;
+        let profiles = self.profiles.get_or_init(|| self.texts.iter().map(|_| OnceLock::new()).collect());
+        Some(profiles.get(text as usize)?.get_or_init(|| Profile::new(&words.chars().collect::<Vec<_>>())))
     }
 
     /// The texts by their bigrams; prepared on first use.

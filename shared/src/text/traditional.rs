@@ -3,7 +3,7 @@
 //! One character for one, so positions stay. The pairs are those of the vocabulary of statutes and of
 //! answers about them; a character that is not here stays as it is.
 
-use std::{collections::HashMap, sync::LazyLock};
+use std::sync::LazyLock;
 
 /// Traditional and simplified characters, alternating.
 const PAIRS: &str = "\
@@ -26,13 +26,27 @@ const PAIRS: &str = "\
     開开間间闖闯關关陰阴陳陈陸陆陽阳際际隨随險险隱隐雖虽雙双雜杂離离難难電电靈灵靜静響响項项須须預预頒颁領领頭头題题\
     額额願愿類类顧顾顯显風风飛飞飲饮養养餘余館馆騙骗驅驱驗验驚惊驟骤體体髮发鬥斗鬧闹麼么點点黨党齊齐齒齿齡龄龍龙";
 
+/// The block of common ideographs, which all the pairs are of.
+const FIRST: char = '\u{4e00}';
+const LAST: char = '\u{9fff}';
+
+/// Place of a character in that block.
+const fn place(c: char) -> usize {
+    c as usize - FIRST as usize
+}
+
 /// The simplified form of a traditional character; other characters as they are.
 pub fn simplified(c: char) -> char {
-    static FORMS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
+    /// By the place of a character behind [`FIRST`], its simplified form.
+    static FORMS: LazyLock<Vec<char>> = LazyLock::new(|| {
+        let mut forms: Vec<char> = (FIRST..=LAST).collect();
         let pairs: Vec<char> = PAIRS.chars().collect();
-        pairs.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect()
+        for pair in pairs.chunks_exact(2) {
+            forms[place(pair[0])] = pair[1];
+        }
+        forms
     });
-    if c < '\u{4e00}' { c } else { FORMS.get(&c).copied().unwrap_or(c) }
+    if (FIRST..=LAST).contains(&c) { FORMS[place(c)] } else { c }
 }
 
 #[cfg(test)]
@@ -51,6 +65,7 @@ mod tests {
         assert_eq!(PAIRS.chars().count() % 2, 0);
         assert!(
             PAIRS.chars().step_by(2).zip(PAIRS.chars().skip(1).step_by(2)).all(|(a, b)| a != b && simplified(b) == b)
+                && PAIRS.chars().all(|c| (FIRST..=LAST).contains(&c))
         );
     }
 }

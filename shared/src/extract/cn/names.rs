@@ -33,14 +33,21 @@ pub(super) struct Name {
 
 /// The names of a text, in its order, without overlaps.
 pub(super) fn names(text: &[char], core: &Core) -> Vec<Name> {
-    let closes = closing_marks(text);
+    let mut titles = titles(text).into_iter().peekable();
     let mut names: Vec<Name> = Vec::new();
+    // Where the next 第 is; no name that the index lacks is told far from one.
+    let mut ordinal = next_ordinal(text, 0);
     let mut at = 0;
     while at < text.len() {
+        while titles.next_if(|title| title.start < at).is_some() {}
+        if ordinal < at {
+            ordinal = next_ordinal(text, at);
+        }
+        let title = titles.peek().filter(|title| title.start == at);
         let found =
-            closes[at].and_then(|close| marked(text, at, close, core)).or_else(|| bare(text, at, core)).or_else(|| {
+            title.and_then(|title| marked(text, at, title.end, core)).or_else(|| bare(text, at, core)).or_else(|| {
                 let floor = names.last().map_or(0, |name| name.span.end);
-                unknown_bare(text, at, floor, core)
+                unknown_bare(text, at, floor, ordinal, core)
             });
         if let Some(mut name) = found {
             // 《民法典》（侵权责任编）: a book in brackets belongs to the name.
@@ -56,9 +63,14 @@ pub(super) fn names(text: &[char], core: &Core) -> Vec<Name> {
     names
 }
 
-/// For each opening title mark, where the matching one closes.
-fn closing_marks(text: &[char]) -> Vec<Option<usize>> {
-    let mut closes = vec![None; text.len()];
+/// Where the first 第 from `at` on is; the end of the text if there is none.
+fn next_ordinal(text: &[char], at: usize) -> usize {
+    text[at..].iter().position(|&c| c == '第').map_or(text.len(), |len| at + len)
+}
+
+/// Opening and closing title marks that belong together, in the order of the opening ones.
+fn titles(text: &[char]) -> Vec<Range<usize>> {
+    let mut titles = Vec::new();
     let mut open: Vec<(usize, char)> = Vec::new();
     for (at, &c) in text.iter().enumerate() {
         match c {
@@ -69,7 +81,7 @@ fn closing_marks(text: &[char]) -> Vec<Option<usize>> {
             '》' | '〉' | '」' | '』' => {
                 // Titles do not run over each other: an unclosed mark inside is given up.
                 if let Some(depth) = open.iter().rposition(|&(_, close)| close == c) {
-                    closes[open[depth].0] = Some(at);
+                    titles.push(open[depth].0..at);
                     open.truncate(depth);
                 }
             }
@@ -81,7 +93,8 @@ fn closing_marks(text: &[char]) -> Vec<Option<usize>> {
             open.remove(0);
         }
     }
-    closes
+    titles.sort_unstable_by_key(|title| title.start);
+    titles
 }
 
 /// A name between title marks.
@@ -155,6 +168,10 @@ fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
         return None;
     }
     let state = words::starts(text, at, STATE);
+    let second = text.get(at + 1).filter(|&&c| !state && c != '中' && !is_skipped(c));
+    if second.is_some_and(|&c| !core.may_begin_name(text[at], half_width(c).to_ascii_lowercase())) {
+        return None;
+    }
     let mut positions = Vec::new();
     let (len, refs) = core.longest_name(name_chars(text, at, &mut positions))?;
     let end = positions.get(len - 1)? + 1;
@@ -222,16 +239,18 @@ fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
 }
 
 /// A bare name that the index does not have, ending at a norm's ending with the number right behind:
-/// 合同管理法第五十二条. Found at its beginning; `floor` is where the last name ended.
-fn unknown_bare(text: &[char], at: usize, floor: usize, core: &Core) -> Option<Name> {
+/// 合同管理法第五十二条. Found at its beginning; `floor` is where the last name ended, `ordinal` where the next 第 is.
+fn unknown_bare(text: &[char], at: usize, floor: usize, ordinal: usize, core: &Core) -> Option<Name> {
+    /// Longest stretch that is looked at.
+    const LONGEST: usize = 40;
     let state = words::starts(text, at, STATE);
-    if !state && (!is_han(text[at]) || !begins_phrase(text, at, floor)) {
+    if !state && (ordinal >= at + LONGEST || !is_han(text[at]) || !begins_phrase(text, at, floor)) {
         return None;
     }
     if words::longest_at(text, at, PREPOSITIONS).is_some() {
         return None;
     }
-    let end = text.len().min(at + 40);
+    let end = text.len().min(at + LONGEST);
     let run =
         text[at..end].iter().take_while(|&&c| is_han(c) || matches!(c, '（' | '）' | '(' | ')' | '〈' | '〉')).count();
     let run = &text[at..at + run];

@@ -415,10 +415,12 @@ pub(super) fn longest_at(text: &[char], at: usize, words: &[&str]) -> Option<usi
 
 /// The longest of `words` that ends at `end`, as its length.
 pub(super) fn longest_before(text: &[char], end: usize, words: &[&str]) -> Option<usize> {
-    words
-        .iter()
-        .map(|word| (word, word.chars().count()))
-        .filter(|&(word, len)| end >= len && starts(text, end - len, word))
-        .map(|(_, len)| len)
-        .max()
+    let before = text.get(..end)?;
+    words.iter().filter(|word| ends(before, word)).map(|word| word.chars().count()).max()
+}
+
+/// Whether `text` ends with `word`.
+fn ends(text: &[char], word: &str) -> bool {
+    let mut chars = text.iter().rev();
+    word.chars().rev().all(|c| chars.next() == Some(&c))
 }
