@@ -6,12 +6,9 @@ use jiff::civil::Date;
 
 use crate::{
     extract::{Mention, Target},
-    index::{
-        Index, StatuteId, VersionId,
-        appellation::normalise,
-        core::{Letters, Title},
-    },
+    index::{Index, StatuteId, VersionId, appellation::normalise, core::Title},
     statute::{ArticleNumber, Kind, Status},
+    text::letters::Letters,
 };
 
 /// A mention with the statute and version it means.

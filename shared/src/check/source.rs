@@ -198,9 +198,12 @@ fn place(context: &Context<'_>, statute: StatuteId, text: u32) -> Option<(Versio
         .index
         .version(statute, context.as_of)
         .filter(|_| context.index.status(statute, context.as_of) == Status::InForce);
-    let places: Vec<(VersionId, ArticleNumber)> = context.index.shard(statute)?.places(text).collect();
-    let current = places.iter().find(|place| Some(place.0) == in_force);
-    current.or(places.last()).map(|&(version, article)| (version, article, current.is_some()))
+    let shard = context.index.shard(statute)?;
+    let current = in_force.and_then(|version| {
+        let entry = shard.entries(version)?.iter().find(|entry| entry.text == text)?;
+        Some((version, entry.number, true))
+    });
+    current.or_else(|| shard.places(text).last().map(|(version, article)| (version, article, false)))
 }
 
 /// An earlier version whose article of this number has the claim's words, much better than the present one.

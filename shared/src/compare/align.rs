@@ -90,7 +90,7 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
         return 0..law.len();
     }
     let runs = Runs::<4>::new(claim);
-    let hits: Vec<usize> = law.windows(4).map(|run| usize::from(runs.has(run))).collect();
+    let hits: Vec<usize> = law.array_windows().map(|run| usize::from(runs.has(run))).collect();
     let mut sum: usize = hits[..hits.len().min(size)].iter().sum();
     let (mut best, mut best_at) = (sum, 0);
     for end in size..hits.len() {

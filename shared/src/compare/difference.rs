@@ -8,6 +8,7 @@ use super::{
     chain::{self, Gap},
 };
 use crate::text::is_han;
+use crate::text::letters::Letters;
 
 /// What kind of difference; the codes of explanation `differs`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -304,14 +305,29 @@ fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Opt
     None
 }
 
+/// Words in which others are looked for.
+struct Stretch {
+    text: String,
+    letters: Letters,
+}
+
+impl Stretch {
+    fn new(words: &[char]) -> Self {
+        Self { text: words.iter().collect(), letters: Letters::of(words) }
+    }
+
+    fn has(&self, word: &str) -> bool {
+        word.chars().all(|c| self.letters.may_have(c)) && self.text.contains(word)
+    }
+}
+
 /// Whether one has a word of a group and the other another of it.
 fn opposite(claim: &[char], law: &[char], groups: &[&[&'static str]]) -> bool {
-    let (claim, law): (String, String) = (claim.iter().collect(), law.iter().collect());
-    let only = |text: &str, group: &[&'static str]| {
-        let within = |word: &str| {
-            group.iter().any(|other| other.len() > word.len() && other.contains(word) && text.contains(other))
-        };
-        let mut found = group.iter().filter(|word| text.contains(**word) && !within(word));
+    let (claim, law) = (Stretch::new(claim), Stretch::new(law));
+    let only = |text: &Stretch, group: &[&'static str]| {
+        let within =
+            |word: &str| group.iter().any(|other| other.len() > word.len() && other.contains(word) && text.has(other));
+        let mut found = group.iter().filter(|word| text.has(word) && !within(word));
         found.next().filter(|_| found.next().is_none()).copied()
     };
     groups.iter().any(|group| match (only(&claim, group), only(&law, group)) {
@@ -445,8 +461,8 @@ fn double(words: &[char]) -> bool {
 }
 
 fn class(words: &[char], table: &[(&str, u8)]) -> Option<u8> {
-    let text: String = words.iter().collect();
-    table.iter().filter(|(word, _)| text.contains(word)).max_by_key(|(word, _)| word.len()).map(|&(_, class)| class)
+    let text = Stretch::new(words);
+    table.iter().filter(|(word, _)| text.has(word)).max_by_key(|(word, _)| word.len()).map(|&(_, class)| class)
 }
 
 #[cfg(test)]

@@ -125,7 +125,7 @@ pub(super) struct Runs<'a, const N: usize> {
 
 impl<'a, const N: usize> Runs<'a, N> {
     pub(super) fn new(chars: &'a [char]) -> Self {
-        // Mostly empty, so that a run of another text is told by one look.
+        // A power of two; mostly empty, so that a run of another text is told by one look.
         let size = (chars.len() * 4).next_power_of_two().max(16);
         let mut runs = Self {
             chars,
@@ -133,7 +133,7 @@ impl<'a, const N: usize> Runs<'a, N> {
             shift: 64 - size.trailing_zeros(),
             first: Vec::with_capacity(chars.len()),
         };
-        for (place, run) in (0..).zip(chars.windows(N)) {
+        for (place, run) in (0..).zip(chars.array_windows()) {
             let (slot, known) = runs.find(run);
             if known.is_none() {
                 runs.slots[slot] = place + 1;
@@ -144,14 +144,14 @@ impl<'a, const N: usize> Runs<'a, N> {
     }
 
     /// Whether the text has the run.
-    pub(super) fn has(&self, run: &[char]) -> bool {
+    pub(super) fn has(&self, run: &[char; N]) -> bool {
         self.find(run).1.is_some()
     }
 
     /// Which runs another text has, by their first places.
     fn found_in(&self, text: &[char]) -> Vec<bool> {
         let mut found = vec![false; self.first.len()];
-        for run in text.windows(N) {
+        for run in text.array_windows() {
             if let Some(place) = self.find(run).1 {
                 found[place as usize] = true;
             }
@@ -166,21 +166,21 @@ impl<'a, const N: usize> Runs<'a, N> {
 
     /// The slot of a run, and its first place if the text has it.
     #[inline]
-    fn find(&self, run: &[char]) -> (usize, Option<u32>) {
+    fn find(&self, run: &[char; N]) -> (usize, Option<u32>) {
         let mut slot = self.slot(run);
         loop {
             let Some(place) = self.slots[slot].checked_sub(1) else {
                 return (slot, None);
             };
-            if self.chars[place as usize..place as usize + N] == *run {
+            if self.chars[place as usize..].first_chunk() == Some(run) {
                 return (slot, Some(place));
             }
-            slot = (slot + 1) % self.slots.len();
+            slot = (slot + 1) & (self.slots.len() - 1);
         }
     }
 
     #[inline]
-    fn slot(&self, run: &[char]) -> usize {
+    fn slot(&self, run: &[char; N]) -> usize {
         let packed = run.iter().fold(0u64, |packed, &c| packed.rotate_left(64 / 4) ^ u64::from(u32::from(c)));
         let hash = packed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift;
         usize::try_from(hash).unwrap_or(0)

@@ -17,6 +17,7 @@ use crate::{
     compare::weight::{StoredWeights, Weights},
     report::IndexInfo,
     statute::{ArticleNumber, Kind, Repeal},
+    text::letters::Letters,
 };
 
 /// A version, without words.
@@ -95,22 +96,6 @@ impl Title {
     fn new(title: &str) -> Self {
         let chars: Vec<char> = normalise(title).chars().collect();
         Self { letters: Letters::of(&chars), chars }
-    }
-}
-
-/// A set of characters, hashed to a bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Letters(u64);
-
-impl Letters {
-    /// The characters of a text.
-    pub fn of(chars: &[char]) -> Self {
-        Self(chars.iter().fold(0, |set, &c| set | 1 << (u32::from(c).wrapping_mul(0x9e37_79b1) >> 26)))
-    }
-
-    /// At least so many characters are in this set and not in the other.
-    pub fn besides(self, other: Self) -> usize {
-        (self.0 & !other.0).count_ones() as usize
     }
 }
 

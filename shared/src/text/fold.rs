@@ -27,9 +27,14 @@ impl Folded {
     }
 }
 
+/// Most characters of a statute; told faster than by the table of all letters.
+const fn is_common_ideograph(c: char) -> bool {
+    matches!(c, '\u{4e00}'..='\u{9fff}')
+}
+
 /// Whether a character takes part in comparison.
 fn counts(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '%' | '‰')
+    is_common_ideograph(c) || c.is_alphanumeric() || matches!(c, '%' | '‰')
 }
 
 /// Folds `text`. Linear in its length.

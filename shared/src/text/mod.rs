@@ -1,6 +1,7 @@
 //! How is a text read? Positions, numerals, and the folded form in which words are compared.
 
 pub mod fold;
+pub mod letters;
 pub mod numeral;
 pub mod offset;
 pub mod traditional;
