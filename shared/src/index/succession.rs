@@ -37,6 +37,8 @@ const CLEAR_PART: f32 = 0.55;
 const CLEAR_LEAD: f32 = 0.15;
 /// Least share of a part beside another part of the same article.
 const PART_BESIDE: f32 = 0.35;
+/// Share from which on it may repeat words of the other part, where no article is the old one as a whole.
+const DIVIDED: f32 = 0.4;
 /// Least weight of a part: what is shorter is a formula.
 const LEAST_PART: f32 = 7.0;
 /// Share of a part that must be words of the old article which those found before lack, and of one beside another.
@@ -45,7 +47,7 @@ const GAIN_BESIDE: f32 = 0.15;
 /// Fewest folded characters of a 款 or 项 that is looked for literally.
 const LITERAL: usize = 12;
 /// Most successors of one article.
-const MOST: usize = 5;
+const MOST: usize = 6;
 
 /// A text prepared for comparison.
 struct Words {
@@ -394,8 +396,10 @@ impl<'a> Matching<'a> {
                     continue;
                 }
                 let taken = self.taken(old, new);
-                let of_article = taken >= PART_BESIDE && taken >= self.most_taken[new].0;
-                if of_article || lines.iter().any(|kept| kept[new] >= PART_BESIDE) {
+                let of_article = taken >= self.most_taken[new].0;
+                if of_article && taken >= DIVIDED && self.heir[old].is_none() {
+                    found.push((new, Likeness::Partial));
+                } else if of_article && taken >= PART_BESIDE || lines.iter().any(|kept| kept[new] >= PART_BESIDE) {
                     self.add_part(old, new, GAIN_BESIDE, found);
                 }
             }
