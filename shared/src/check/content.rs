@@ -28,7 +28,7 @@ pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) ->
     let nearest = || {
         let cited = examination.resolved.as_ref().map(|resolved| resolved.statute);
         let source = examination.near_source()?;
-        Some(suggest::cite(examination.mention, context, cited, source, SuggestionKind::Nearest))
+        Some(suggest::cite(examination.mention, context, cited, source.place(), SuggestionKind::Nearest))
     };
     let suggestions = reason.suggestion.or_else(nearest).into_iter().collect();
     Some(Finding { verdict: Verdict::Misquoted, explain: reason.explain, confidence: reason.confidence, suggestions })

@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use crate::{
     compare::{profile::Profile, weight::Weights},
     extract::Mention,
-    index::{Index, StatuteId, VersionId, fingerprint::Candidate},
+    index::{Index, Place, StatuteId, Successor, VersionId, fingerprint::Candidate},
     resolve,
     statute::ArticleNumber,
 };
@@ -112,6 +112,15 @@ impl<'a> Context<'a> {
             self.missing_shards.borrow_mut().insert(statute);
         }
         loaded
+    }
+
+    /// The articles that have taken the place of one by the as-of date; empty, and noted as missing, where a shard on the
+    /// way is not loaded.
+    pub(super) fn successors(&self, place: Place) -> Vec<Successor> {
+        self.index.successors(place, self.as_of).unwrap_or_else(|statute| {
+            self.missing_shards.borrow_mut().insert(statute);
+            Vec::new()
+        })
     }
 
     /// Texts of the whole index that share words with a folded claim; empty, and noted as missing, if

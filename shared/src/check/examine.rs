@@ -13,7 +13,7 @@ use crate::{
     index::{StatuteId, VersionId},
     report::{ContentMatch, Diff, Provision},
     resolve::{self, Resolved},
-    statute::{ArticleNumber, Status},
+    statute::ArticleNumber,
     text::{fold, fold::Folded, is_han},
 };
 
@@ -295,23 +295,11 @@ impl Examination<'_> {
         claim.form == ClaimForm::Applied || (claim.form == ClaimForm::Drawn && addressed)
     }
 
-    /// Without a claim nothing is compared; for a repealed article, its own words lead to the successor.
+    /// Without a claim nothing is compared.
     fn compare_nothing(&mut self, context: &Context<'_>) {
-        let Some(resolved) = &self.resolved else {
-            return;
-        };
-        if resolved.version.is_some() && !context.has_words(resolved.statute) && self.mention.article.is_some() {
-            self.pending = true;
-            return;
-        }
-        if resolved.status == Status::Repealed
-            && let Some(article) = self.mention.article
-            && let Some(version) = resolved.version
-            && let Some(profile) = context.article(resolved.statute, version, article)
-        {
-            self.source = source::in_successors(context, resolved.statute, &profile.folded)
-                .map(|source| (source, Strength::Firm));
-        }
+        let wanted = self.resolved.as_ref().filter(|resolved| resolved.version.is_some());
+        self.pending =
+            self.mention.article.is_some() && wanted.is_some_and(|resolved| !context.has_words(resolved.statute));
     }
 
     /// Where the words are, if that is in force and no other provision has them as well.

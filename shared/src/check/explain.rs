@@ -1,7 +1,8 @@
 //! Why a verdict was given: codes with parameters, which interfaces put into words.
 //!
 //! Parameters are text: articles as `133` or `133-1`, dates as `2021-01-01`, names as titles;
-//! `source_law` and `source_article` say where the words really are.
+//! `source_law` and `source_article` say where the words really are, `now_law` and `now_article` what took the place of
+//! that where it is no longer in force; `source_articles` are several, joined by commas.
 
 use std::collections::BTreeMap;
 
@@ -25,8 +26,8 @@ pub const CODES: &[(&str, &str)] = &[
     ("no_such_paragraph", "law, article, paragraph, paragraphs"),
     ("other_paragraph", "law, article, paragraph, source_paragraph"),
     ("no_such_item", "law, article, item"),
-    ("words_elsewhere", "law, article, source_law, source_article"),
-    ("no_such_article_source", "law, article, last, source_law, source_article"),
+    ("words_elsewhere", "law, article, source_law, source_article, (now_law), (now_article)"),
+    ("no_such_article_source", "law, article, last, source_law, source_article, (now_law), (now_article)"),
     ("no_such_article", "law, article, last, count"),
     ("gap", "law, article, last, count"),
     ("unknown_name", "name"),
@@ -34,6 +35,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("unknown_name_source", "name, source_law, source_article"),
     ("repealed", "law, date, (by)"),
     ("repealed_source", "law, date, (by), source_law, source_article"),
+    ("repealed_replaced", "law, date, (by), article, source_law, source_articles"),
     ("superseded", "law, article, version, (source_law), (source_article)"),
     ("not_yet_in_force", "law, date"),
     ("not_covered", "name"),

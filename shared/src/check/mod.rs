@@ -14,6 +14,7 @@ mod number;
 mod sound;
 mod source;
 mod status;
+mod succession;
 mod suggest;
 
 use jiff::civil::Date;

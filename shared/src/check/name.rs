@@ -22,7 +22,7 @@ pub(super) fn wrong_name(examination: &Examination<'_>, context: &Context<'_>) -
             .with("name", name)
             .with("source_law", law)
             .with("source_article", source.article);
-        suggestions.push(suggest::cite(mention, context, None, source, SuggestionKind::Source));
+        suggestions.push(suggest::cite(mention, context, None, source.place(), SuggestionKind::Source));
     } else if let Some(near) = examination.near {
         explain = Explain::new("unknown_name_like").with("name", name).with("law", &context.index.statute(near).title);
     } else {

@@ -1,6 +1,6 @@
 //! `wrong_number` and `fabricated`: the words are another article's, or the article does not exist.
 
-use super::{Finding, context::Context, examine::Examination, explain::Explain, source::Strength, suggest};
+use super::{Finding, context::Context, examine::Examination, explain::Explain, source::Strength, succession, suggest};
 use crate::report::{SuggestionKind, Verdict};
 
 /// The words come from another article.
@@ -20,11 +20,17 @@ pub(super) fn wrong_number(examination: &Examination<'_>, context: &Context<'_>)
         .with("article", article)
         .with("source_law", source_law)
         .with("source_article", source.article);
-    let same = resolved.statute == source.statute;
+    // Words of a law that is no longer in force are cited with the article that took its place.
+    let now = succession::now(context, source.place(), examination.claim.as_ref()).first().copied();
+    let explain = explain
+        .with_some("now_law", now.map(|now| &context.index.statute(now.statute).title))
+        .with_some("now_article", now.map(|now| now.article));
+    let place = now.unwrap_or(source.place());
+    let same = resolved.statute == place.statute;
     let kind = if same { SuggestionKind::Number } else { SuggestionKind::Source };
     // Where several provisions have the same words, none can be named as the right one.
     let suggestion =
-        (!source.tied).then(|| suggest::cite(examination.mention, context, Some(resolved.statute), source, kind));
+        (!source.tied).then(|| suggest::cite(examination.mention, context, Some(resolved.statute), place, kind));
     let confidence = source.score.fit().clamp(0.5, 0.98);
     Some(Finding { verdict: Verdict::WrongNumber, explain, confidence, suggestions: suggestion.into_iter().collect() })
 }

@@ -6,7 +6,7 @@ use crate::{
         self, Comparison, profile,
         query::{Query, Score},
     },
-    index::{StatuteId, VersionId},
+    index::{Place, StatuteId, VersionId},
     resolve::{self, Resolved},
     statute::{ArticleNumber, Status},
     text::fold::Folded,
@@ -25,6 +25,13 @@ pub(super) struct Source {
     pub(super) tied: bool,
 }
 
+impl Source {
+    /// The provision.
+    pub(super) fn place(&self) -> Place {
+        Place { statute: self.statute, version: self.version, article: self.article }
+    }
+}
+
 /// Texts that are compared after the fingerprints have named them.
 const CANDIDATES: usize = 12;
 /// Articles of the cited statute that are aligned after their bigrams have been counted.
@@ -40,7 +47,7 @@ const HOME: f32 = 0.1;
 /// By how much a source must fit better than a cited provision that has the words.
 const HELD_MARGIN: f32 = 0.15;
 /// By how much a source must fit better than one that has not.
-const MARGIN: f32 = 0.16;
+pub(super) const MARGIN: f32 = 0.16;
 
 /// Length of an article for which nothing is taken off or added, in folded characters.
 const USUAL: usize = 100;
@@ -234,6 +241,6 @@ pub(super) fn in_successors(context: &Context<'_>, statute: StatuteId, words: &F
             let version = context.index.version(successor, context.as_of)?;
             context.has_words(successor).then(|| within(context, successor, version, &words)).flatten()
         })
-        .filter(|source| source.score.fit() >= 0.45)
+        .filter(|source| source.score.fit() >= LEAST)
         .max_by(|a, b| a.score.fit().total_cmp(&b.score.fit()))
 }

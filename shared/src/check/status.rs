@@ -1,8 +1,9 @@
 //! `repealed` and `not_yet_in_force`: real, but not the law of the as-of date.
 
-use super::{Finding, context::Context, examine::Examination, explain::Explain, holds, source, suggest};
+use super::{Finding, context::Context, examine::Examination, explain::Explain, holds, source, source::Strength, succession, suggest};
 use crate::{
-    compare,
+    compare::Comparison,
+    index::Place,
     report::{SuggestionKind, Verdict},
     statute::Status,
 };
@@ -12,24 +13,42 @@ pub(super) fn repealed(examination: &Examination<'_>, context: &Context<'_>) -> 
     let resolved = examination.resolved.as_ref().filter(|resolved| resolved.status == Status::Repealed)?;
     let statute = context.index.statute(resolved.statute);
     let repeal = statute.repeal.as_ref()?;
-    let now = examination.present_source().cloned().or_else(|| {
-        let claim = examination.claim.as_ref().filter(|claim| claim.comparable)?;
-        source::in_successors(context, resolved.statute, &claim.folded)
-    });
-    let code = if now.is_some() { "repealed_source" } else { "repealed" };
-    let mut explain =
-        Explain::new(code).with("law", &statute.title).with("date", repeal.date).with_some("by", repeal.by.as_ref());
-    if let Some(now) = &now {
-        explain =
-            explain.with("source_law", &context.index.statute(now.statute).title).with("source_article", now.article);
-    }
-    let suggestion = now.map(|now| suggest::cite(examination.mention, context, None, &now, SuggestionKind::Successor));
-    Some(Finding {
-        verdict: Verdict::Repealed,
-        explain,
-        confidence: 0.97,
-        suggestions: suggestion.into_iter().collect(),
-    })
+    let title = |statute| &context.index.statute(statute).title;
+    let about = |code| {
+        Explain::new(code).with("law", &statute.title).with("date", repeal.date).with_some("by", repeal.by.as_ref())
+    };
+    let claim = examination.claim.as_ref();
+    let replaced = || {
+        let article = examination.mention.article?;
+        let place = Place { statute: resolved.statute, version: resolved.version?, article };
+        let now = succession::now(context, place, claim);
+        let law = now.first()?.statute;
+        let articles = now.iter().filter(|place| place.statute == law).map(|place| place.article.to_string());
+        let explain = about("repealed_replaced")
+            .with("article", article)
+            .with("source_law", title(law))
+            .with("source_articles", articles.collect::<Vec<_>>().join(","));
+        Some((explain, now))
+    };
+    // Words that are clearly another article's say better what is meant than the number.
+    let found = |ahead: f32| {
+        let claim = claim.filter(|claim| claim.comparable)?;
+        let firm = examination.source.as_ref().is_some_and(|(_, strength)| *strength == Strength::Firm);
+        let source =
+            examination.present_source().filter(|source| firm || repeal.successors.contains(title(source.statute)));
+        let source = source.copied().or_else(|| source::in_successors(context, resolved.statute, &claim.folded))?;
+        let cited = examination.comparison.as_ref().map_or(0.0, Comparison::fit);
+        (source.score.fit() > cited + ahead).then_some(())?;
+        let explain = about("repealed_source")
+            .with("source_law", title(source.statute))
+            .with("source_article", source.article);
+        Some((explain, vec![source.place()]))
+    };
+    let now = found(source::MARGIN).or_else(replaced).or_else(|| found(0.0));
+    let (explain, now) = now.unwrap_or_else(|| (about("repealed"), Vec::new()));
+    let cite = |place| suggest::cite(examination.mention, context, None, place, SuggestionKind::Successor);
+    let suggestions = now.into_iter().map(cite).collect();
+    Some(Finding { verdict: Verdict::Repealed, explain, confidence: 0.97, suggestions })
 }
 
 /// The claim, or the number, is right for an earlier version only.
@@ -44,27 +63,26 @@ pub(super) fn superseded(examination: &Examination<'_>, context: &Context<'_>) -
         gone.then(|| crate::resolve::earlier_versions(context.index, resolved, article).first().copied()).flatten()
     })?;
     let statute = context.index.statute(resolved.statute);
-    // Where the provision is now: where the earlier version's own words are in the present one.
-    let words = context.article(resolved.statute, version, article);
-    let now = examination.present_source().filter(|source| source.statute == resolved.statute).cloned().or_else(|| {
-        let words = compare::prepare(&words?.folded, context.weights());
-        let found = source::within(context, resolved.statute, resolved.version?, &words)?;
-        (found.score.fit() >= 0.45).then_some(found)
-    });
+    let source = examination.present_source().filter(|source| source.statute == resolved.statute);
+    let now = match source {
+        Some(source) => vec![source.place()],
+        None => {
+            let place = Place { statute: resolved.statute, version, article };
+            succession::now(context, place, examination.claim.as_ref())
+        }
+    };
+    let first = now.first();
     let explain = Explain::new("superseded")
         .with("law", &statute.title)
         .with("article", article)
         .with("version", statute.versions[version].promulgated)
-        .with_some("source_law", now.as_ref().map(|now| &context.index.statute(now.statute).title))
-        .with_some("source_article", now.as_ref().map(|now| now.article));
-    let suggestion = now
-        .map(|now| suggest::cite(examination.mention, context, Some(resolved.statute), &now, SuggestionKind::Number));
-    Some(Finding {
-        verdict: Verdict::Repealed,
-        explain,
-        confidence: 0.85,
-        suggestions: suggestion.into_iter().collect(),
-    })
+        .with_some("source_law", first.map(|now| &context.index.statute(now.statute).title))
+        .with_some("source_article", first.map(|now| now.article));
+    let cite = |place| {
+        suggest::cite(examination.mention, context, Some(resolved.statute), place, SuggestionKind::Number)
+    };
+    let suggestions = now.into_iter().map(cite).collect();
+    Some(Finding { verdict: Verdict::Repealed, explain, confidence: 0.85, suggestions })
 }
 
 /// The statute takes effect after the as-of date.

@@ -1,32 +1,32 @@
 //! Fixes: what to write in place of what is written.
 
-use super::{context::Context, source::Source};
+use super::context::Context;
 use crate::{
     extract::Mention,
-    index::{StatuteId, appellation::STATE},
+    index::{Place, StatuteId, appellation::STATE},
     report::{Suggestion, SuggestionKind},
     statute::ArticleNumber,
     text::numeral,
 };
 
-/// Cite `source` instead: the number alone where the statute is the one cited, else name and number.
+/// Cite `place` instead: the number alone where the statute is the one cited, else name and number.
 pub(super) fn cite(
     mention: &Mention,
     context: &Context<'_>,
     cited: Option<StatuteId>,
-    source: &Source,
+    place: Place,
     kind: SuggestionKind,
 ) -> Suggestion {
-    let law = context.index.statute(source.statute).title.clone();
-    let same = cited == Some(source.statute);
+    let law = context.index.statute(place.statute).title.clone();
+    let same = cited == Some(place.statute);
     let span = match (&mention.article_span, same) {
         (Some(article), true) => article.start..mention.span.end,
         _ => mention.span.clone(),
     };
     let arabic = mention.article_span.clone().is_some_and(|span| context.text[span].iter().any(char::is_ascii_digit));
-    let number = article(source.article, arabic);
+    let number = article(place.article, arabic);
     let replacement = if same { number } else { format!("《{}》{number}", short(&law)) };
-    Suggestion { kind, law, article: Some(source.article), start: span.start, end: span.end, replacement }
+    Suggestion { kind, law, article: Some(place.article), start: span.start, end: span.end, replacement }
 }
 
 /// Write the official name instead, same number.

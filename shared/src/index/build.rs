@@ -13,12 +13,13 @@ use super::{
     fingerprint,
     format::{self, FORMAT_VERSION, Part, varint},
     manifest::{File, Manifest},
-    shard::{Entry, Shard},
+    shard::{Entry, Heir, Shard},
+    succession,
 };
 use crate::{
-    compare::weight::StoredWeights,
+    compare::weight::{StoredWeights, Weights},
     report::{IndexInfo, Source},
-    statute::Statute,
+    statute::{ArticleNumber, Statute, Version, version_at},
     text::fold::fold_str,
 };
 
@@ -78,7 +79,6 @@ pub fn build(mut statutes: Vec<Statute>, sources: Vec<Source>, names: &NameTable
         (file, crc)
     };
 
-    let mut metas = Vec::with_capacity(statutes.len());
     let mut shards = Vec::with_capacity(statutes.len());
     let mut provisions = MapBuilder::memory();
     let mut grams: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
@@ -107,8 +107,18 @@ pub fn build(mut statutes: Vec<Statute>, sources: Vec<Source>, names: &NameTable
         }
         let texts = u32::try_from(shard.texts.len()).map_err(|_| BuildError::TooLarge("a statute"))?;
         first_text = first_text.checked_add(texts).ok_or(BuildError::TooLarge("the number of texts"))?;
+        shards.push(shard);
+    }
+
+    let stored_weights = StoredWeights::of(folded.iter().map(Vec::as_slice));
+    let weights = Weights::from(&stored_weights);
+    let mut metas = Vec::with_capacity(statutes.len());
+    let mut shard_files = Vec::with_capacity(statutes.len());
+    for (statute, mut shard) in statutes.iter().zip(shards) {
+        shard.heirs = heirs(statute, &shard, &statutes, &weights)?;
         let (file, crc) = add(Part::Shard, "shard", &encode(&shard)?, &mut hash);
-        shards.push(file);
+        shard_files.push(file);
+        let texts = u32::try_from(shard.texts.len()).map_err(|_| BuildError::TooLarge("a statute"))?;
         metas.push(meta_of(statute, crc, texts)?);
     }
 
@@ -125,14 +135,14 @@ pub fn build(mut statutes: Vec<Statute>, sources: Vec<Source>, names: &NameTable
         statutes: metas,
         names,
         fingerprints: fingerprints_crc,
-        weights: StoredWeights::of(folded.iter().map(Vec::as_slice)),
+        weights: stored_weights,
     })?;
     for map in [appellations, provisions] {
         varint::write(&mut payload, map.len() as u64);
         payload.extend_from_slice(&map);
     }
     let (core, _) = add(Part::Core, "core", &payload, &mut hash);
-    Ok(Built { manifest: Manifest { format: FORMAT_VERSION, id, built, core, fingerprints, shards }, files })
+    Ok(Built { manifest: Manifest { format: FORMAT_VERSION, id, built, core, fingerprints, shards: shard_files }, files })
 }
 
 fn shard_of(statute: &Statute) -> Result<Shard, BuildError> {
@@ -158,6 +168,67 @@ fn shard_of(statute: &Statute) -> Result<Shard, BuildError> {
         shard.versions.push(entries);
     }
     Ok(shard)
+}
+
+/// What took the place of each article of each version, as [`Shard::heirs`] has it. `statutes` are in order of title.
+fn heirs(
+    statute: &Statute,
+    shard: &Shard,
+    statutes: &[Statute],
+    weights: &Weights,
+) -> Result<Vec<Vec<(ArticleNumber, Vec<Heir>)>>, BuildError> {
+    let mut heirs = Vec::with_capacity(statute.versions.len());
+    for (at, version) in statute.versions.iter().enumerate() {
+        let next: Vec<(Option<u16>, &Version)> = match statute.versions.get(at + 1) {
+            Some(next) => vec![(None, next)],
+            None => replacements(statute, statutes)?,
+        };
+        let mut rows = heirs_of(version, &next, weights);
+        rows.retain(|(article, _)| !shard.is_unchanged(at, *article));
+        heirs.push(rows);
+    }
+    Ok(heirs)
+}
+
+/// The statutes that took the place of a repealed one, with their positions in [`crate::statute::Repeal::successors`],
+/// each in the version of the day of repeal, else its first.
+fn replacements<'a>(statute: &Statute, statutes: &'a [Statute]) -> Result<Vec<(Option<u16>, &'a Version)>, BuildError> {
+    let Some(repeal) = &statute.repeal else {
+        return Ok(Vec::new());
+    };
+    let mut found = Vec::new();
+    for (at, title) in repeal.successors.iter().enumerate() {
+        let at = u16::try_from(at).map_err(|_| BuildError::TooLarge("a list of successors"))?;
+        let successor = statutes.binary_search_by(|other| other.title.as_str().cmp(title)).ok().map(|at| &statutes[at]);
+        let version = successor.and_then(|successor| {
+            let starts = successor.versions.iter().map(Version::starts);
+            successor.versions.get(version_at(starts, repeal.date).unwrap_or(0))
+        });
+        found.extend(version.map(|version| (Some(at), version)));
+    }
+    Ok(found)
+}
+
+/// The articles of a version that have successors in `next`, ascending.
+fn heirs_of(version: &Version, next: &[(Option<u16>, &Version)], weights: &Weights) -> Vec<(ArticleNumber, Vec<Heir>)> {
+    if next.is_empty() {
+        return Vec::new();
+    }
+    let old: Vec<&str> = version.articles.iter().map(|article| article.text.as_str()).collect();
+    let new: Vec<_> =
+        next.iter().flat_map(|(successor, next)| next.articles.iter().map(move |article| (*successor, article))).collect();
+    let texts: Vec<&str> = new.iter().map(|(_, article)| article.text.as_str()).collect();
+    let mut rows: Vec<(ArticleNumber, Vec<Heir>)> = succession::successors(&old, &texts, weights)
+        .into_iter()
+        .zip(&version.articles)
+        .filter(|(found, _)| !found.is_empty())
+        .map(|(found, article)| {
+            let heir = |(at, likeness): (usize, _)| Heir { successor: new[at].0, article: new[at].1.number, likeness };
+            (article.number, found.into_iter().map(heir).collect())
+        })
+        .collect();
+    rows.sort_by_key(|(article, _)| *article);
+    rows
 }
 
 fn meta_of(statute: &Statute, shard: u32, texts: u32) -> Result<StatuteMeta, BuildError> {

@@ -14,6 +14,10 @@ pub mod format;
 pub mod manifest;
 pub mod postings;
 pub mod shard;
+#[cfg(feature = "build")]
+mod succession;
+
+use std::collections::{BTreeSet, VecDeque};
 
 use jiff::civil::Date;
 
@@ -21,7 +25,7 @@ use self::{
     core::{Core, StatuteMeta},
     fingerprint::Fingerprints,
     format::{IndexError, Part},
-    shard::Shard,
+    shard::{Likeness, Shard},
 };
 use crate::{
     report::{IndexInfo, Provision},
@@ -33,6 +37,26 @@ pub type StatuteId = u32;
 
 /// Position of a version in its statute, ascending by day of promulgation.
 pub type VersionId = usize;
+
+/// An article of a version of a statute.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The statute.
+    pub statute: StatuteId,
+    /// The version.
+    pub version: VersionId,
+    /// The article.
+    pub article: ArticleNumber,
+}
+
+/// An article that took another's place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Successor {
+    /// Where it is.
+    pub place: Place,
+    /// How it is like the other.
+    pub likeness: Likeness,
+}
 
 /// An index, as far as its parts have been loaded.
 #[derive(Debug)]
@@ -147,6 +171,43 @@ impl Index {
             path: self.shard(id)?.path(entry.path)?.to_vec(),
             text: self.shard(id)?.text(entry.text)?.to_owned(),
         })
+    }
+
+    /// The articles that have taken the place of one by a day, best first: through the later versions of its statute,
+    /// then the statutes that replaced it, until what is in force on that day. Empty where the article is itself in
+    /// force then, or nothing took its place, or what did is not clear.
+    ///
+    /// # Errors
+    /// A statute that the way leads through and whose shard is not loaded.
+    pub fn successors(&self, place: Place, day: Date) -> Result<Vec<Successor>, StatuteId> {
+        let mut found = Vec::new();
+        let mut ahead = VecDeque::from([Successor { place, likeness: Likeness::Same }]);
+        // Each place is passed once, so that statutes which name each other as successors come to an end.
+        let mut passed = BTreeSet::from([place]);
+        while let Some(from) = ahead.pop_front() {
+            let Place { statute, version, article } = from.place;
+            let in_force = self.version(statute, day);
+            let repeal = self.statute(statute).repeal.as_ref().filter(|repeal| repeal.date <= day);
+            if repeal.is_none() && in_force == Some(version) {
+                found.extend((from.place != place).then_some(from));
+                continue;
+            }
+            for heir in self.shard(statute).ok_or(statute)?.heirs(version, article) {
+                let next = match heir.successor {
+                    None => in_force.filter(|&last| version < last).map(|_| (statute, version + 1)),
+                    Some(at) => repeal.and_then(|repeal| {
+                        let successor = self.by_title(repeal.successors.get(usize::from(at))?)?;
+                        Some((successor, self.version(successor, repeal.date)?))
+                    }),
+                };
+                let Some((statute, version)) = next else { continue };
+                let place = Place { statute, version, article: heir.article };
+                if passed.insert(place) {
+                    ahead.push_back(Successor { place, likeness: heir.likeness.max(from.likeness) });
+                }
+            }
+        }
+        Ok(found)
     }
 
     /// The articles before and after one, in the order of the statute; `None` where the shard is not loaded.

@@ -22,6 +22,28 @@ pub struct Entry {
     pub text: u32,
 }
 
+/// How an article is like the one whose place it took. Ordered from the most alike.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Likeness {
+    /// The same words, or the same but for punctuation.
+    Same,
+    /// The same provision in other words.
+    Amended,
+    /// A part of the one is in the other.
+    Partial,
+}
+
+/// An article that took another's place, as a shard stores it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Heir {
+    /// Position in the successors that the repeal of the statute names; `None` for the next version of the same statute.
+    pub(super) successor: Option<u16>,
+    /// The article.
+    pub(super) article: ArticleNumber,
+    pub(super) likeness: Likeness,
+}
+
 /// The words of a statute. Payload: `postcard` of this.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Shard {
@@ -31,6 +53,9 @@ pub struct Shard {
     pub(super) paths: Vec<Vec<String>>,
     /// The articles of each version, in the order of the statute.
     pub(super) versions: Vec<Vec<Entry>>,
+    /// For each version, ascending by article: what took its place, in the next version or, for the last one, in the
+    /// statutes that replaced this one. Articles that the next version has unchanged are left out.
+    pub(super) heirs: Vec<Vec<(ArticleNumber, Vec<Heir>)>>,
     #[serde(skip)]
     postings: OnceLock<Postings>,
     /// One for each text.
@@ -72,6 +97,23 @@ impl Shard {
         let words = self.text(text)?;
         let profiles = self.profiles.get_or_init(|| self.texts.iter().map(|_| OnceLock::new()).collect());
         Some(profiles.get(text as usize)?.get_or_init(|| Profile::new(&words.chars().collect::<Vec<_>>())))
+    }
+
+    /// What took an article's place, best first; empty where nothing did or it is not clear.
+    pub(super) fn heirs(&self, version: VersionId, article: ArticleNumber) -> Vec<Heir> {
+        let stored = self.heirs.get(version).and_then(|heirs| {
+            heirs.binary_search_by_key(&article, |(article, _)| *article).ok().map(|at| heirs[at].1.clone())
+        });
+        stored.unwrap_or_else(|| {
+            let same = self.is_unchanged(version, article);
+            same.then_some(Heir { successor: None, article, likeness: Likeness::Same }).into_iter().collect()
+        })
+    }
+
+    /// Whether the next version has an article of the same number and words.
+    pub(super) fn is_unchanged(&self, version: VersionId, article: ArticleNumber) -> bool {
+        let text = |version| self.entry(version, article).map(|entry| entry.text);
+        text(version).is_some_and(|words| text(version + 1) == Some(words))
     }
 
     /// The texts by their bigrams; prepared on first use.
