@@ -3,7 +3,9 @@
 use super::{content::Reason, context::Context, examine::Examination, explain::Explain};
 use crate::{
     compare::profile::Profile,
+    extract::Mention,
     report::{Suggestion, SuggestionKind},
+    resolve::Resolved,
     text::numeral,
 };
 
@@ -12,11 +14,11 @@ const HAS: f32 = 0.85;
 /// A 款 lacks them if it has at most this share.
 const LACKS: f32 = 0.5;
 
-/// One 款: its words with those of its 项, and the numbers of the 项.
+/// One 款: its words with those of its 项, and the 项 by their numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Division {
     text: String,
-    items: Vec<u64>,
+    items: Vec<(u64, String)>,
 }
 
 /// The 款 of an article's text.
@@ -35,10 +37,25 @@ fn divisions(text: &str) -> Vec<Division> {
         }
         if let Some(division) = divisions.last_mut() {
             division.text.push_str(line);
-            division.items.extend(item);
+            division.items.extend(item.map(|number| (number, line.to_owned())));
         }
     }
     divisions
+}
+
+/// The 款 and the 项 that a mention cites, prepared for comparison; empty where it cites none that exists.
+pub(super) fn cited(mention: &Mention, context: &Context<'_>, resolved: &Resolved) -> Vec<Profile> {
+    let text = || context.index.text(resolved.statute, resolved.version?, mention.article?);
+    let Some(text) = (mention.paragraph.is_some() || mention.item.is_some()).then(text).flatten() else {
+        return Vec::new();
+    };
+    let divisions = divisions(text);
+    let paragraph = mention.paragraph.and_then(|number| divisions.get(usize::from(number).checked_sub(1)?));
+    let items =
+        paragraph.map_or(divisions.as_slice(), std::slice::from_ref).iter().flat_map(|division| &division.items);
+    let item = mention.item.and_then(|number| items.into_iter().find(|(n, _)| *n == u64::from(number)));
+    let texts = item.map(|(_, text)| text).into_iter().chain(paragraph.map(|division| &division.text));
+    texts.map(|text| Profile::new(&text.chars().collect::<Vec<_>>())).collect()
 }
 
 /// The article has no such 款 or 项, or the words are in another 款 of it.
@@ -69,7 +86,7 @@ pub(super) fn wrong_division(examination: &Examination<'_>, context: &Context<'_
         Some(paragraph) => divisions.get(usize::from(paragraph).checked_sub(1)?..usize::from(paragraph))?,
         None => &divisions,
     };
-    let missing = cited.iter().all(|division| !division.items.contains(&u64::from(item)));
+    let missing = cited.iter().all(|division| division.items.iter().all(|&(number, _)| number != u64::from(item)));
     missing.then(|| reason(Explain::new("no_such_item").with("item", item), None))
 }
 
@@ -116,7 +133,8 @@ mod tests {
     #[test]
     fn paragraphs_and_items_are_told_apart() {
         let text = "有下列情形之一的：\n（一）甲；\n（二）乙。\n前款所称……。";
-        let found: Vec<Vec<u64>> = divisions(text).into_iter().map(|division| division.items).collect();
+        let found: Vec<Vec<u64>> =
+            divisions(text).into_iter().map(|d| d.items.into_iter().map(|(n, _)| n).collect()).collect();
         assert_eq!(found, [vec![1, 2], vec![]]);
         assert!(divisions("").is_empty());
     }

@@ -4,13 +4,14 @@ use std::{cell::LazyCell, ops::Range};
 
 use super::{
     context::Context,
-    holds,
+    division, holds,
     source::{self, Source, Strength},
+    succession,
 };
 use crate::{
-    compare::{self, Comparison, profile::Profile},
+    compare::{self, Comparison, profile::Profile, query::Query},
     extract::{self, ClaimForm, Mention, Target},
-    index::{StatuteId, VersionId},
+    index::{Place, StatuteId, VersionId},
     report::{ContentMatch, Diff, Provision},
     resolve::{self, Resolved},
     statute::ArticleNumber,
@@ -78,6 +79,8 @@ const TELLING: usize = 15;
 const FOREIGN_SENTENCE: f32 = 0.3;
 /// Claims of at most so many folded characters name a topic rather than state a rule.
 const BRIEF: usize = 12;
+/// How much less of a claim than the article the 款 or 项 cited may have for being what is claimed.
+const NARROWING: f32 = 0.1;
 /// So few that many articles have them.
 const TOPIC: usize = 8;
 /// Least fit of an article for a claim about a whole statute to be found there.
@@ -198,6 +201,9 @@ impl Examination<'_> {
                         if given_as_text {
                             comparison.add_invented(text, &claim.folded, profile, context.weights());
                         }
+                        if !comparison.differences.is_empty() {
+                            self.clear_by_division(&mut comparison, &words, context);
+                        }
                         self.content = comparison.judge(threshold);
                         if !holds(self.content) {
                             // Loosely put, but of all articles it is this one that the words are nearest to.
@@ -279,6 +285,18 @@ impl Examination<'_> {
         }
     }
 
+    /// Where the 款 or 项 cited has the words, a difference from others of the article is none.
+    fn clear_by_division(&self, comparison: &mut Comparison, words: &Query<'_>, context: &Context<'_>) {
+        let divisions = self.resolved.as_ref().map(|resolved| division::cited(self.mention, context, resolved));
+        let cleared = divisions.into_iter().flatten().any(|division| {
+            let narrow = compare::compare(words, &division);
+            narrow.containment + NARROWING >= comparison.containment && narrow.differences.is_empty()
+        });
+        if cleared {
+            comparison.differences.retain(|difference| difference.law.is_none());
+        }
+    }
+
     /// Whether the sentence of a claim is about somebody and not about everybody.
     fn about_a_case(&self, context: &Context<'_>) -> bool {
         let Some(claim) = &self.claim else { return false };
@@ -305,6 +323,24 @@ impl Examination<'_> {
     /// Where the words are, if that is in force and no other provision has them as well.
     pub(super) fn present_source(&self) -> Option<&Source> {
         self.source.as_ref().map(|(source, _)| source).filter(|source| source.current && !source.tied)
+    }
+
+    /// Where the words are in an earlier version of the cited statute, if what took its place does not say them.
+    pub(super) fn dated_source(&self, context: &Context<'_>) -> Option<&Source> {
+        let resolved = self.resolved.as_ref()?;
+        let claim = self.claim.as_ref()?;
+        let (source, _) = self.source.as_ref().filter(|(_, strength)| *strength == Strength::Firm)?;
+        (source.statute == resolved.statute && resolved.version.is_some_and(|version| source.version < version))
+            .then_some(())?;
+        let words = compare::prepare(&claim.folded, context.weights());
+        let still_says = |place: &Place| {
+            context.article(place.statute, place.version, place.article).is_some_and(|profile| {
+                let comparison = compare::compare(&words, profile);
+                comparison.fit() >= source::FIRM && comparison.differences.is_empty()
+            })
+        };
+        let now = succession::now(context, source.place(), Some(claim));
+        (!now.is_empty() && !now.iter().any(still_says)).then_some(source)
     }
 
     /// The provision that a claim which is not the cited one's is nearest to, to look at.

@@ -39,7 +39,7 @@ const ALIGNED: usize = 6;
 /// Least fit for words to be said to come from a provision.
 const LEAST: f32 = 0.5;
 /// Least fit for words to be a source's and not merely near it.
-const FIRM: f32 = 0.74;
+pub(super) const FIRM: f32 = 0.74;
 /// Fit from which a claim with a difference that matters is the cited provision altered.
 const ALTERED: f32 = 0.6;
 /// What the statute cited is ahead by when sources are ranked.

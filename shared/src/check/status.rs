@@ -1,6 +1,9 @@
 //! `repealed` and `not_yet_in_force`: real, but not the law of the as-of date.
 
-use super::{Finding, context::Context, examine::Examination, explain::Explain, holds, source, source::Strength, succession, suggest};
+use super::{
+    Finding, context::Context, examine::Examination, explain::Explain, holds, source, source::Strength, succession,
+    suggest,
+};
 use crate::{
     compare::Comparison,
     index::Place,
@@ -39,9 +42,8 @@ pub(super) fn repealed(examination: &Examination<'_>, context: &Context<'_>) -> 
         let source = source.copied().or_else(|| source::in_successors(context, resolved.statute, &claim.folded))?;
         let cited = examination.comparison.as_ref().map_or(0.0, Comparison::fit);
         (source.score.fit() > cited + ahead).then_some(())?;
-        let explain = about("repealed_source")
-            .with("source_law", title(source.statute))
-            .with("source_article", source.article);
+        let explain =
+            about("repealed_source").with("source_law", title(source.statute)).with("source_article", source.article);
         Some((explain, vec![source.place()]))
     };
     let now = found(source::MARGIN).or_else(replaced).or_else(|| found(0.0));
@@ -59,9 +61,17 @@ pub(super) fn superseded(examination: &Examination<'_>, context: &Context<'_>) -
         return None;
     }
     let gone = resolved.exists == Some(false) && examination.claim.is_none();
-    let version = examination.earlier.or_else(|| {
+    let earlier = examination.earlier.or_else(|| {
         gone.then(|| crate::resolve::earlier_versions(context.index, resolved, article).first().copied()).flatten()
-    })?;
+    });
+    let (version, article) = match earlier {
+        Some(version) => (version, article),
+        // Not the number of an earlier version, but words that only that has.
+        None => {
+            let source = examination.dated_source(context)?;
+            (source.version, source.article)
+        }
+    };
     let statute = context.index.statute(resolved.statute);
     let source = examination.present_source().filter(|source| source.statute == resolved.statute);
     let now = match source {
@@ -78,9 +88,8 @@ pub(super) fn superseded(examination: &Examination<'_>, context: &Context<'_>) -
         .with("version", statute.versions[version].promulgated)
         .with_some("source_law", first.map(|now| &context.index.statute(now.statute).title))
         .with_some("source_article", first.map(|now| now.article));
-    let cite = |place| {
-        suggest::cite(examination.mention, context, Some(resolved.statute), place, SuggestionKind::Number)
-    };
+    let cite =
+        |place| suggest::cite(examination.mention, context, Some(resolved.statute), place, SuggestionKind::Number);
     let suggestions = now.into_iter().map(cite).collect();
     Some(Finding { verdict: Verdict::Repealed, explain, confidence: 0.85, suggestions })
 }

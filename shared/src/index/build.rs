@@ -130,19 +130,17 @@ pub fn build(mut statutes: Vec<Statute>, sources: Vec<Source>, names: &NameTable
     hash.update(encode(&metas)?);
     let id = hex(&hash.clone().finalize()[..16]);
     let info = IndexInfo { id: id.clone(), built, sources };
-    let mut payload = encode(&CoreMeta {
-        info,
-        statutes: metas,
-        names,
-        fingerprints: fingerprints_crc,
-        weights: stored_weights,
-    })?;
+    let mut payload =
+        encode(&CoreMeta { info, statutes: metas, names, fingerprints: fingerprints_crc, weights: stored_weights })?;
     for map in [appellations, provisions] {
         varint::write(&mut payload, map.len() as u64);
         payload.extend_from_slice(&map);
     }
     let (core, _) = add(Part::Core, "core", &payload, &mut hash);
-    Ok(Built { manifest: Manifest { format: FORMAT_VERSION, id, built, core, fingerprints, shards: shard_files }, files })
+    Ok(Built {
+        manifest: Manifest { format: FORMAT_VERSION, id, built, core, fingerprints, shards: shard_files },
+        files,
+    })
 }
 
 fn shard_of(statute: &Statute) -> Result<Shard, BuildError> {
@@ -215,8 +213,10 @@ fn heirs_of(version: &Version, next: &[(Option<u16>, &Version)], weights: &Weigh
         return Vec::new();
     }
     let old: Vec<&str> = version.articles.iter().map(|article| article.text.as_str()).collect();
-    let new: Vec<_> =
-        next.iter().flat_map(|(successor, next)| next.articles.iter().map(move |article| (*successor, article))).collect();
+    let new: Vec<_> = next
+        .iter()
+        .flat_map(|(successor, next)| next.articles.iter().map(move |article| (*successor, article)))
+        .collect();
     let texts: Vec<&str> = new.iter().map(|(_, article)| article.text.as_str()).collect();
     let mut rows: Vec<(ArticleNumber, Vec<Heir>)> = succession::successors(&old, &texts, weights)
         .into_iter()

@@ -16,9 +16,31 @@ const LONGEST: usize = 3000;
 /// where the next mention begins and `floor` where the one before ended.
 pub(super) fn claim(text: &[char], start: usize, end: usize, next: usize, floor: usize) -> Option<Claim> {
     let next = next.clamp(end, end + LONGEST);
-    if let Some(claim) = before(text, start, end, floor) {
-        return Some(claim);
+    before(text, start, end, floor).or_else(|| taken_up(text, end, next)).or_else(|| behind(text, start, end, next))
+}
+
+/// The claim where the answer comes back to the citation: 违反了第五条，该条规定….
+fn taken_up(text: &[char], end: usize, next: usize) -> Option<Claim> {
+    /// How far behind the citation.
+    const FAR: usize = 40;
+    const AGAIN: &[&str] =
+        &["该条规定", "该条款规定", "该款规定", "该条明确规定", "该条款明确规定", "根据该条款规定", "根据该条规定"];
+    let (at, len) = (end..next.min(end + FAR)).find_map(|at| Some((at, longest_at(text, at, AGAIN)?)))?;
+    if text[end..at].contains(&'\n') {
+        return None;
     }
+    let from = (at + len..next)
+        .find(|&at| !matches!(text[at], '，' | ',' | '：' | ':' | '了') && !text[at].is_whitespace())?;
+    if let Some(quote) = quoted(text, from, next) {
+        return Some(Claim { reach: quote.end, span: quote, form: ClaimForm::Quoted });
+    }
+    let sentence = cut(text, from, sentence_end(text, from, next));
+    let span = non_empty(text, trim(text, from..sentence))?;
+    Some(Claim { reach: span.end, span, form: ClaimForm::Stated })
+}
+
+/// The claim right behind a citation.
+fn behind(text: &[char], start: usize, end: usize, next: usize) -> Option<Claim> {
     let mut pos = end;
     // Markup, closing brackets and title marks behind the citation.
     while pos < next && matches!(text[pos], '*' | '》' | '」' | '`' | '_' | '】' | ']') {
