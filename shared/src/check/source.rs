@@ -66,19 +66,22 @@ pub(super) fn within(
     }
     let shard = context.index.shard(statute)?;
     let containments = shard.postings().containments(claim);
-    let mut scored: Vec<(f32, ArticleNumber, u32)> = shard
-        .entries(version)?
-        .iter()
-        .filter_map(|entry| Some((*containments.get(entry.text as usize)?, entry.number, entry.text)))
-        .filter(|&(containment, ..)| containment > 0.0)
-        .collect();
     let by_containment =
         |a: &(f32, ArticleNumber, u32), b: &(f32, ArticleNumber, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
-    if scored.len() > ALIGNED {
-        scored.select_nth_unstable_by(ALIGNED, by_containment);
+    // The best, best first.
+    let mut scored: Vec<(f32, ArticleNumber, u32)> = Vec::with_capacity(ALIGNED + 1);
+    let mut least = 0.0;
+    for entry in shard.entries(version)? {
+        let Some(&containment) = containments.get(entry.text as usize) else { continue };
+        if containment <= 0.0 || containment < least {
+            continue;
+        }
+        let new = (containment, entry.number, entry.text);
+        let at = scored.partition_point(|known| by_containment(known, &new).is_lt());
+        scored.insert(at, new);
         scored.truncate(ALIGNED);
+        least = scored.get(ALIGNED - 1).map_or(0.0, |last| last.0);
     }
-    scored.sort_unstable_by(by_containment);
     let mut best: Option<(f32, ArticleNumber, Score)> = None;
     for (containment, article, text) in scored {
         // What follows has no more of the claim's bigrams; with all of its runs it would still be further.

@@ -73,14 +73,36 @@ impl<'a> Query<'a> {
 
     /// Share of the bigrams that a folded text has, by weight.
     pub fn containment(&self, text: &[char]) -> f32 {
-        let found = self.bigrams.found_in(text);
-        let held = self.weights.iter().zip(self.bigrams.all(&found)).filter(|&(_, held)| held);
+        self.weigh(&self.bigrams.found_in(text))
+    }
+
+    /// The share of the bigrams that were found, by their first places.
+    fn weigh(&self, found: &[bool]) -> f32 {
+        let held = self.weights.iter().zip(self.bigrams.all(found)).filter(|&(_, held)| held);
         self.share(sum(held.map(|(weight, _)| weight)))
     }
 
     /// How much of the claim a folded text has.
     pub fn score(&self, text: &[char]) -> Score {
-        self.score_from(self.containment(text), text)
+        let mut bigrams = vec![false; self.bigrams.first.len()];
+        let mut runs = vec![false; self.runs.first.len()];
+        // Where all bigrams of a run are the claim's, the run may be.
+        let mut streak = 0;
+        for (at, bigram) in text.array_windows().enumerate() {
+            let Some(place) = self.bigrams.find(bigram).1 else {
+                streak = 0;
+                continue;
+            };
+            bigrams[place as usize] = true;
+            streak += 1;
+            if streak >= RUN - 1
+                && let Some(run) = text[at + 2 - RUN..].first_chunk()
+                && let Some(place) = self.runs.find(run).1
+            {
+                runs[place as usize] = true;
+            }
+        }
+        self.score_of(self.weigh(&bigrams), &runs, text)
     }
 
     /// The same where the share of bigrams is known.
@@ -88,9 +110,13 @@ impl<'a> Query<'a> {
         if containment < LEAST_ALIGNED && self.total > 0.0 {
             return Score { containment, coverage: 0.0, literal: false };
         }
-        let found = self.runs.found_in(text);
+        self.score_of(containment, &self.runs.found_in(text), text)
+    }
+
+    /// The score from the share of bigrams and the runs found, by their first places.
+    fn score_of(&self, containment: f32, found: &[bool], text: &[char]) -> Score {
         let (mut covered, mut covered_to, mut whole) = (0, 0, true);
-        for (at, held) in self.runs.all(&found).enumerate() {
+        for (at, held) in self.runs.all(found).enumerate() {
             whole &= held;
             if held {
                 covered += at + RUN - covered_to.max(at);

@@ -35,19 +35,19 @@ pub(super) struct Name {
 pub(super) fn names(text: &[char], core: &Core) -> Vec<Name> {
     let mut titles = titles(text).into_iter().peekable();
     let mut names: Vec<Name> = Vec::new();
-    // Where the next 第 is; no name that the index lacks is told far from one.
-    let mut ordinal = next_ordinal(text, 0);
+    // No name that the index lacks is told without the number of an article.
+    let mut number = next_number(text, 0);
     let mut at = 0;
     while at < text.len() {
         while titles.next_if(|title| title.start < at).is_some() {}
-        if ordinal < at {
-            ordinal = next_ordinal(text, at);
+        if number.at < at {
+            number = next_number(text, at);
         }
         let title = titles.peek().filter(|title| title.start == at);
         let found =
             title.and_then(|title| marked(text, at, title.end, core)).or_else(|| bare(text, at, core)).or_else(|| {
                 let floor = names.last().map_or(0, |name| name.span.end);
-                unknown_bare(text, at, floor, ordinal, core)
+                unknown_bare(text, at, floor, &number, core)
             });
         if let Some(mut name) = found {
             // 《民法典》（侵权责任编）: a book in brackets belongs to the name.
@@ -63,9 +63,24 @@ pub(super) fn names(text: &[char], core: &Core) -> Vec<Name> {
     names
 }
 
-/// Where the first 第 from `at` on is; the end of the text if there is none.
-fn next_ordinal(text: &[char], at: usize) -> usize {
-    text[at..].iter().position(|&c| c == '第').map_or(text.len(), |len| at + len)
+/// The number of an article, and whether a name may end before it.
+struct Number {
+    /// Where it begins; the end of the text if there is none.
+    at: usize,
+    named: bool,
+}
+
+/// Words between a name and its number.
+const TAILS: [&str; 4] = ["的相关规定", "的有关规定", "的规定", "规定"];
+
+/// The first number from `from` on.
+fn next_number(text: &[char], from: usize) -> Number {
+    let at = (from..text.len()).find(|&at| text[at] == '第' && super::numbers::begins(text, at));
+    let at = at.unwrap_or(text.len());
+    let ends_name = |end: usize| ending_at_end(&text[..end]);
+    let tails = TAILS.iter().filter_map(|tail| words::longest_before(text, at, &[tail]));
+    let named = ends_name(at) || tails.map(|len| at - len).any(ends_name);
+    Number { at, named }
 }
 
 /// Opening and closing title marks that belong together, in the order of the opening ones.
@@ -239,12 +254,12 @@ fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
 }
 
 /// A bare name that the index does not have, ending at a norm's ending with the number right behind:
-/// 合同管理法第五十二条. Found at its beginning; `floor` is where the last name ended, `ordinal` where the next 第 is.
-fn unknown_bare(text: &[char], at: usize, floor: usize, ordinal: usize, core: &Core) -> Option<Name> {
+/// 合同管理法第五十二条. Found at its beginning; `floor` is where the last name ended, `number` the next number.
+fn unknown_bare(text: &[char], at: usize, floor: usize, number: &Number, core: &Core) -> Option<Name> {
     /// Longest stretch that is looked at.
     const LONGEST: usize = 40;
     let state = words::starts(text, at, STATE);
-    if !state && (ordinal >= at + LONGEST || !is_han(text[at]) || !begins_phrase(text, at, floor)) {
+    if !state && (!number.named || number.at >= at + LONGEST || !is_han(text[at]) || !begins_phrase(text, at, floor)) {
         return None;
     }
     if words::longest_at(text, at, PREPOSITIONS).is_some() {
@@ -254,20 +269,20 @@ fn unknown_bare(text: &[char], at: usize, floor: usize, ordinal: usize, core: &C
     let run =
         text[at..end].iter().take_while(|&&c| is_han(c) || matches!(c, '（' | '）' | '(' | ')' | '〈' | '〉')).count();
     let run = &text[at..at + run];
-    let number = run.iter().enumerate().position(|(i, &c)| c == '第' && super::numbers::begins(text, at + i));
-    let stop = match number {
+    let numbered = number.at < at + run.len();
+    let stop = match numbered.then_some(number.at - at) {
         Some(stop) => stop,
         None if state => run.len(),
         None => return None,
     };
     // With the state's name, the name ends where its first ending does that no longer one follows.
     let head = &run[..stop];
-    let tail = ["的相关规定", "的有关规定", "的规定", "规定"].iter().filter_map(|tail| {
+    let tail = TAILS.iter().filter_map(|tail| {
         let len = tail.chars().count();
         (head.len() > len + 2 && words::starts(head, head.len() - len, tail) && !state).then_some(len)
     });
     let head = &head[..head.len() - tail.max().unwrap_or(0)];
-    let name_len = if state && number.is_none() {
+    let name_len = if state && !numbered {
         first_ending(head)?
     } else {
         ending_at_end(head).then_some(head.len()).or_else(|| first_ending(head).filter(|_| state))?
