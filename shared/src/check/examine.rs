@@ -9,7 +9,7 @@ use super::{
     succession,
 };
 use crate::{
-    compare::{self, Comparison, profile::Profile, query::Query},
+    compare::{self, Comparison, difference::Kind, profile::Profile, query::Query},
     extract::{self, ClaimForm, Mention, Target},
     index::{Place, StatuteId, VersionId},
     report::{ContentMatch, Diff, Provision},
@@ -293,7 +293,8 @@ impl Examination<'_> {
             narrow.containment + NARROWING >= comparison.containment && narrow.differences.is_empty()
         });
         if cleared {
-            comparison.differences.retain(|difference| difference.law.is_none());
+            let whole = |kind| matches!(kind, Kind::Added | Kind::Absolute);
+            comparison.differences.retain(|difference| difference.law.is_none() || whole(difference.kind));
         }
     }
 
@@ -310,7 +311,8 @@ impl Examination<'_> {
     fn speaks_of_case(&self, context: &Context<'_>) -> bool {
         let Some(claim) = &self.claim else { return false };
         let addressed = matches!(context.text[claim.span.start], '您' | '你' | '我');
-        claim.form == ClaimForm::Applied || (claim.form == ClaimForm::Drawn && addressed)
+        let topic = claim.form == ClaimForm::Before && claim.folded.chars.len() <= BRIEF;
+        topic || claim.form == ClaimForm::Applied || (claim.form == ClaimForm::Drawn && addressed)
     }
 
     /// Without a claim nothing is compared.
