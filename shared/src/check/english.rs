@@ -14,16 +14,18 @@ use crate::{
 
 /// Least fit at which a claim holds if nothing differs.
 const HOLDS: f32 = 0.66;
+/// The same for an article that no other of the statute comes near to.
+const HOLDS_ALONE: f32 = 0.52;
 /// Least fit at which one thing that differs is what is wrong with the claim.
 const ABOUT: f32 = 0.45;
 /// Least fit for a claim to be another article's.
-const FIRM: f32 = 0.7;
+const FIRM: f32 = 0.62;
 /// By how much another article, or an earlier version, must fit better than the one cited.
 const MARGIN: f32 = 0.3;
 /// A claim of which the cited article has no more than this is not what it says.
 const NOTHING: f32 = 0.15;
 /// An article leads its statute for a claim if it fits at least this much as well as the best one.
-const LEADING: f32 = 0.9;
+const LEADING: f32 = 0.85;
 /// Least number of known terms that decide anything.
 const TERMS: usize = 3;
 /// Articles that are read by their sentences after their concepts have been counted.
@@ -58,12 +60,14 @@ pub(super) fn look_up(context: &Context<'_>, resolved: &Resolved, article: Artic
     let mut claim = Claim::read(claim);
     let ranked = ranked(context, resolved.statute, version, &mut claim, Some(article));
     let cited = ranked.iter().find(|candidate| candidate.number == article);
-    let known = claim.concepts() >= TERMS && claim.unknown() <= claim.concepts();
+    let known = claim.terms() >= TERMS && claim.unknown() <= claim.terms();
     let best = ranked.iter().filter(|candidate| candidate.number != article).max_by(|a, b| a.fit.total_cmp(&b.fit));
     let fit = cited.map_or(0.0, |cited| cited.fit);
     let judgement = cited.map_or(Judgement::Open, |cited| claim.judge(cited.text));
     let leads = best.is_none_or(|best| fit >= best.fit * LEADING);
-    if known && leads && fit >= HOLDS && judgement == Judgement::Agrees {
+    let alone = best.is_none_or(|best| fit >= best.fit + MARGIN);
+    let least = if alone { HOLDS_ALONE } else { HOLDS };
+    if known && leads && fit >= least && judgement == Judgement::Agrees {
         return Found::Holds(fit);
     }
     let is = |fit_there: f32, text: &str| {
@@ -80,13 +84,15 @@ pub(super) fn look_up(context: &Context<'_>, resolved: &Resolved, article: Artic
     }
     match judgement {
         // A number that the article has nowhere decides by itself; what else differs, only about the same matter.
-        Judgement::Differs(difference) if difference.law_words.is_none() || (known && leads && fit >= ABOUT) => {
+        Judgement::Differs(difference)
+            if difference.law_words.is_none() || (leads && fit >= if known { ABOUT } else { FIRM }) =>
+        {
             Found::Differs(difference)
         }
         _ if cited.is_some_and(|cited| claim.found(cited.text) <= 1)
             && fit <= NOTHING
-            && claim.concepts() > TERMS
-            && claim.unknown() * 3 <= claim.concepts() =>
+            && claim.terms() > TERMS
+            && claim.unknown() * 3 <= claim.terms() =>
         {
             Found::NotSaid(fit)
         }
@@ -99,8 +105,8 @@ pub(super) fn locate(context: &Context<'_>, statute: StatuteId, version: Version
     let mut claim = Claim::read(claim);
     let ranked = ranked(context, statute, version, &mut claim, None);
     let best = ranked.iter().max_by(|a, b| a.fit.total_cmp(&b.fit))?;
-    let holds = claim.concepts() > TERMS
-        && claim.unknown() <= claim.concepts()
+    let holds = claim.terms() > TERMS
+        && claim.unknown() <= claim.terms()
         && best.fit >= FIRM
         && claim.judge(best.text) == Judgement::Agrees;
     holds.then(|| source(context, statute, version, best))

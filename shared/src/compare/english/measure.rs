@@ -108,6 +108,8 @@ const DOWN: [&str; 9] = ["less", "fewer", "lower", "below", "under", "shorter", 
 /// Words that nothing turns round.
 const LEAST: [&str; 3] = ["least", "minimum", "reached"];
 const MOST: [&str; 7] = ["most", "maximum", "within", "capped", "cap", "caps", "limited"];
+/// Numbers up to this may count what the provision only lists.
+const SMALL: u64 = 20;
 /// How many words before a number may say which side of it is meant.
 const REACH: usize = 6;
 
@@ -138,7 +140,11 @@ pub(super) fn measures(words: &[Word]) -> (Vec<Measure>, bool) {
 
 /// Twice, triple.
 fn whole(words: &[Word], at: usize) -> Option<Measure> {
-    let (_, forms) = WHOLE.iter().find(|(word, _)| words[at].text == *word)?;
+    let (word, forms) = WHOLE.iter().find(|(word, _)| words[at].text == *word)?;
+    // Twice the wage, but not fined twice.
+    let counts =
+        *word == "twice" && words.get(at + 1).is_none_or(|word| !matches!(word.text.as_str(), "the" | "as" | "that"));
+    (!counts).then_some(())?;
     Some(measure(words, at..at + 1, Kind::Percentage, true, forms.iter().map(|form| (*form).to_owned())))
 }
 
@@ -189,7 +195,9 @@ fn with_unit(words: &[Word], at: usize, value: u64, len: usize) -> Option<Measur
     let unit = same_clause(unit_at)
         .and_then(|word| UNITS.iter().find(|(starts, ..)| starts.iter().any(|start| word.text.starts_with(start))));
     let money = at > 0 && matches!(words[at - 1].text.as_str(), "rmb" | "cny" | "yuan" | "¥");
-    let aged = at > 0 && AGE.contains(&words[at - 1].text.as_str()) || at > 1 && words[at - 2].text == "age";
+    let spoken_of = |at: usize| matches!(words[at].text.as_str(), "age" | "aged" | "old");
+    let clause = (0..=at).rev().find(|&at| words[at].before.is_some()).unwrap_or(0);
+    let aged = at > 0 && AGE.contains(&words[at - 1].text.as_str()) || (clause..at).any(spoken_of);
     let (forms, kind, firm): (Vec<String>, Kind, bool) = if money {
         (vec![format!("{value}元")], Kind::Amount, true)
     } else if let Some((_, units, kind)) = unit {
@@ -202,8 +210,8 @@ fn with_unit(words: &[Word], at: usize, value: u64, len: usize) -> Option<Measur
     } else if aged && value < 150 {
         (vec![format!("{value}周岁"), format!("{value}岁")], Kind::Period, true)
     } else if value > 1 {
-        // What is counted may have a measure word of any kind.
-        (vec![value.to_string()], Kind::Number, false)
+        // What is counted may have a measure word of any kind; small numbers are often left unsaid, as of both parties.
+        (vec![value.to_string()], Kind::Number, value > SMALL)
     } else {
         return None;
     };
@@ -300,10 +308,24 @@ impl Measure {
         self.places(folded).next().is_some()
     }
 
+    /// Whether a folded text has another number with the same unit.
+    pub(super) fn has_rival(&self, folded: &[char]) -> bool {
+        let own: Vec<usize> = self.places(folded).map(|(from, _)| from).collect();
+        self.forms.iter().any(|form| {
+            let unit: Vec<char> =
+                form.iter().skip_while(|c| c.is_ascii_digit()).take_while(|c| !c.is_ascii_digit()).copied().collect();
+            !unit.is_empty()
+                && folded.windows(unit.len() + 1).enumerate().any(|(at, window)| {
+                    let start = (0..=at).rev().take_while(|&at| folded[at].is_ascii_digit()).last();
+                    window[1..] == unit[..] && start.is_some_and(|start| !own.contains(&start))
+                })
+        })
+    }
+
     /// Whether a clause that has this measure has it on the other side: at least against at most. A clause that says
     /// neither has it on both.
     pub(super) fn contradicts(&self, clause: &Folded) -> bool {
-        const LEAST: [&str; 12] = [
+        const LEAST: [&str; 13] = [
             "不低于",
             "不少于",
             "不得低于",
@@ -316,6 +338,7 @@ impl Measure {
             "最低",
             "多于",
             "不得早于",
+            "不早于",
         ];
         const MOST: [&str; 14] = [
             "不超过",

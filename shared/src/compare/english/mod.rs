@@ -8,6 +8,7 @@
 mod measure;
 mod modal;
 mod provision;
+mod roles;
 mod terms;
 mod words;
 
@@ -16,7 +17,7 @@ use std::collections::BTreeSet;
 use self::{
     measure::Measure,
     modal::Modality,
-    provision::{Sentence, sentences},
+    provision::{Clause, Sentence, sentences},
     terms::{Term, Terms},
     words::Word,
 };
@@ -24,6 +25,8 @@ use super::difference::Kind;
 
 /// What a word weighs that the table does not know, where a concept that few articles have weighs 1.
 const UNKNOWN: f32 = 0.4;
+/// By how much one share must be greater than another to tell.
+const CLEARLY: f32 = 0.15;
 /// What a measure weighs.
 const MEASURE: f32 = 0.8;
 /// Least weight of a concept, however many articles have it.
@@ -38,7 +41,7 @@ pub struct Claim {
     unknown: usize,
     /// Measures, by the part of the claim that they stand in together.
     measures: Vec<Vec<Measure>>,
-    /// There are numbers that were not understood, or words that make the rule broader than any table can tell.
+    /// There are numbers that were not understood.
     uncertain: bool,
     modality: Modality,
     text: Vec<char>,
@@ -114,9 +117,8 @@ impl Claim {
         }
         let unknown = unknown.len();
         let modality = Modality::of(&words, &concepts);
-        let uncertain = unread || words.iter().any(|word| BROADER.contains(&word.text.as_str()));
         let measures = groups(&words, measures);
-        Self { words, concepts, unknown, measures, uncertain, modality, text: text.to_vec() }
+        Self { words, concepts, unknown, measures, uncertain: unread, modality, text: text.to_vec() }
     }
 
     /// Weighs the concepts by how few of a statute's articles have them.
@@ -131,9 +133,9 @@ impl Claim {
         }
     }
 
-    /// Number of the terms in it that the table knows.
-    pub fn concepts(&self) -> usize {
-        self.concepts.len()
+    /// Number of the terms in it that the table knows, and of its measures.
+    pub fn terms(&self) -> usize {
+        self.concepts.len() + self.measures.iter().flatten().count()
     }
 
     /// Number of words that the table does not know.
@@ -177,7 +179,10 @@ impl Claim {
     /// Holds the claim against a provision that it is about.
     pub fn judge(&self, provision: &str) -> Judgement {
         let sentences = sentences(provision);
-        let mut open = self.uncertain;
+        let broader = BROADER.iter().any(|(word, chinese)| {
+            self.words.iter().any(|own| own.text == *word) && !chinese.iter().any(|word| provision.contains(word))
+        });
+        let mut open = self.uncertain || broader;
         for group in &self.measures {
             match self.judge_measures(group, &sentences) {
                 Judgement::Agrees => {}
@@ -188,6 +193,12 @@ impl Claim {
         let Some(best) = self.best(&sentences) else { return Judgement::Open };
         if let Some(difference) = self.opposite(provision, best) {
             return Judgement::Differs(difference);
+        }
+        open |= self.denied(best);
+        match roles::judge(self, &sentences) {
+            Judgement::Agrees => {}
+            Judgement::Open => open = true,
+            differs @ Judgement::Differs(_) => return differs,
         }
         match self.modality.judge(self, best, &sentences) {
             Judgement::Agrees if open => Judgement::Open,
@@ -202,16 +213,18 @@ impl Claim {
         self.concepts.iter().map(|concept| concept.weight).sum::<f32>() + unknown
     }
 
-    /// The sentence that speaks most of the claim's concepts; of equal ones the one with more of its measures.
+    /// The sentence that speaks most of the claim's concepts; of equal ones the one with more of its measures, then the
+    /// shortest.
     fn best<'a>(&self, sentences: &'a [Sentence]) -> Option<&'a Sentence> {
         let measures = |sentence: &Sentence| self.measures.iter().flatten().filter(|m| sentence.has(m)).count();
         sentences.iter().max_by(|a, b| {
             let (share_a, share_b) = (self.share(&a.text), self.share(&b.text));
-            share_a.total_cmp(&share_b).then(measures(a).cmp(&measures(b)))
+            share_a.total_cmp(&share_b).then(measures(a).cmp(&measures(b))).then(b.text.len().cmp(&a.text.len()))
         })
     }
 
-    /// Measures that the claim has in one rule have to stand in one sentence, on the same sides.
+    /// Measures that the claim has in one rule have to stand in one sentence, on the same sides, and near what they are
+    /// said of.
     fn judge_measures(&self, group: &[Measure], sentences: &[Sentence]) -> Judgement {
         if let Some(absent) = group.iter().find(|m| !sentences.iter().any(|sentence| sentence.has(m))) {
             return if absent.firm { self.differs(absent, None) } else { Judgement::Open };
@@ -219,30 +232,97 @@ impl Claim {
         let stands = |sentence: &Sentence, measure: &Measure| {
             sentence.has(measure) && !sentence.clauses_with(measure).all(|clause| measure.contradicts(&clause.folded))
         };
-        if sentences.iter().any(|sentence| group.iter().all(|measure| stands(sentence, measure))) {
-            return Judgement::Agrees;
-        }
-        // A sentence that has all the numbers but one on the other side.
-        let turned = sentences.iter().filter(|sentence| group.iter().all(|m| sentence.has(m))).find_map(|sentence| {
-            let mut wrong = group.iter().filter(|measure| !stands(sentence, measure));
-            let measure = wrong.next().filter(|_| wrong.next().is_none())?;
+        let share = |sentence: &Sentence| self.share(&sentence.text);
+        let most = sentences.iter().map(share).fold(0.0, f32::max);
+        // In the sentence that the claim is nearest to it is on the other side.
+        let turned = group.iter().find_map(|measure| {
+            let near = sentences.iter().filter(|s| stands(s, measure)).map(share).fold(0.0, f32::max);
+            let sentence = sentences.iter().find(|s| {
+                s.has(measure) && !stands(s, measure) && share(s) >= most && (near == 0.0 || share(s) > near + CLEARLY)
+            })?;
             Some((measure, sentence.clauses_with(measure).next()?))
         });
         if let Some((measure, clause)) = turned {
-            let words = self.claim_words(measure.words.start.saturating_sub(2), measure.words.end);
+            let claim_words = self.claim_words(measure.words.start.saturating_sub(2), measure.words.end);
             let law_words = Some(clause.text.clone());
-            return Judgement::Differs(Difference { kind: Kind::Bound, claim_words: words, law_words });
+            return Judgement::Differs(Difference { kind: Kind::Bound, claim_words, law_words });
         }
-        // A rule for these cases with another number.
+        let misplaced =
+            group.iter().map(|measure| self.judge_place(measure, sentences)).find(|j| *j != Judgement::Agrees);
+        if let Some(judgement) = misplaced {
+            return judgement;
+        }
+        if sentences.iter().any(|sentence| group.iter().all(|measure| stands(sentence, measure))) {
+            return Judgement::Agrees;
+        }
+        // The rule for this case has another number.
         let changed = sentences.iter().find_map(|sentence| {
             let mut wrong = group.iter().filter(|measure| !stands(sentence, measure));
-            let measure = wrong.next().filter(|_| group.len() > 2 && wrong.next().is_none())?;
-            (!sentence.has(measure)).then_some((measure, sentence))
+            let measure = wrong.next().filter(|_| group.len() > 1 && wrong.next().is_none())?;
+            let rival = sentence.clauses.iter().any(|clause| measure.has_rival(&clause.folded.chars));
+            (!sentence.has(measure) && rival && share(sentence) >= most - CLEARLY).then_some((measure, sentence))
         });
         match changed {
             Some((measure, sentence)) => self.differs(measure, Some(sentence.text.clone())),
             None => Judgement::Open,
         }
+    }
+
+    /// A measure stands where the provision speaks of what the claim says it of, and no other number of its unit.
+    fn judge_place(&self, measure: &Measure, sentences: &[Sentence]) -> Judgement {
+        let about: Vec<&Concept> = self.about(measure);
+        let share = |text: &str| -> f32 {
+            let all: f32 = about.iter().map(|concept| concept.weight).sum();
+            let found: f32 = about.iter().filter(|c| c.stands_in(text)).map(|c| c.weight).sum();
+            if all > 0.0 { found / all } else { 1.0 }
+        };
+        let segments: Vec<Clause> = sentences.iter().flat_map(|sentence| sentence.segments(measure)).collect();
+        let has = |segment: &Clause| measure.stands_in(&segment.folded.chars);
+        let own = segments.iter().filter(|s| has(s)).map(|s| share(&s.text)).fold(0.0, f32::max);
+        let rivals = segments.iter().filter(|s| !has(s) && measure.has_rival(&s.folded.chars));
+        let Some(rival) = rivals.max_by(|a, b| share(&a.text).total_cmp(&share(&b.text))) else {
+            return Judgement::Agrees;
+        };
+        let other = share(&rival.text);
+        if other < own + CLEARLY {
+            Judgement::Agrees
+        } else if own == 0.0 || other >= 0.85 {
+            self.differs(measure, Some(rival.text.clone()))
+        } else {
+            Judgement::Open
+        }
+    }
+
+    /// What a measure is said of: all of the claim if it is the only one; else the terms behind it where a word leads to
+    /// them, or those before it, up to the next measure.
+    fn about(&self, measure: &Measure) -> Vec<&Concept> {
+        let all = || self.measures.iter().flatten().map(|measure| &measure.words);
+        if all().count() == 1 {
+            return self.concepts.iter().collect();
+        }
+        let before = all().map(|words| words.end).filter(|&end| end <= measure.words.start).max().unwrap_or(0);
+        let behind = all().map(|words| words.start).filter(|&start| start >= measure.words.end).min();
+        let leads = self.words.get(measure.words.end).is_some_and(|word| word.text == "for" && word.before.is_none());
+        let span =
+            if leads { measure.words.end..behind.unwrap_or(self.words.len()) } else { before..measure.words.start };
+        self.concepts.iter().filter(|concept| concept.words.0 >= span.start && concept.words.1 <= span.end).collect()
+    }
+
+    /// Whether the sentence denies a term that the claim does not.
+    fn denied(&self, best: &Sentence) -> bool {
+        const DENIALS: [&str; 9] = ["不", "未", "没有", "免除", "不予", "不得", "不再", "免予", "不承担"];
+        !self.modality.negates_near(&self.words, None)
+            && self.concepts.iter().filter(|concept| concept.stands_in(&best.text)).any(|concept| {
+                let mut places = concept
+                    .term
+                    .chinese
+                    .iter()
+                    .flat_map(|word| best.text.match_indices(word).map(|(at, _)| at))
+                    .peekable();
+                places.peek().is_some()
+                    && places.all(|at| DENIALS.iter().any(|denial| best.text[..at].ends_with(denial)))
+                    && !self.modality.negates_near(&self.words, Some(concept.words))
+            })
     }
 
     /// A concept of which the provision has the contrary only.
@@ -280,9 +360,24 @@ impl Concept {
     }
 }
 
-/// Words that make a rule broader than the provision may have it.
-const BROADER: [&str; 8] =
-    ["always", "never", "regardless", "automatically", "unconditionally", "irrespective", "invariably", "absolutely"];
+/// Words that make a rule broader than most provisions have it, and what a provision that has it so says.
+const BROADER: [(&str, &[&str]); 12] = [
+    ("always", &["一律", "均", "始终"]),
+    ("invariably", &["一律", "均", "始终"]),
+    ("never", &["不得", "永久", "始终"]),
+    ("regardless", &["不论", "无论", "不管", "不以"]),
+    ("irrespective", &["不论", "无论", "不管", "不以"]),
+    ("automatically", &["自动", "当然", "自然"]),
+    ("unconditionally", &["无条件"]),
+    ("absolutely", &["绝对", "一律"]),
+    ("exception", &["除外", "例外"]),
+    ("exceptions", &["除外", "例外"]),
+    ("whatsoever", &["任何", "一律"]),
+    ("solely", &["只", "仅", "单独"]),
+];
+
+/// Words that begin another part of a claim, behind a comma.
+const PARTS: [&str; 8] = ["and", "while", "whereas", "but", "with", "or", "plus", "nor"];
 
 /// Measures by the part of the claim that they stand in: 3 months for the one, 6 for the other.
 fn groups(words: &[Word], measures: Vec<Measure>) -> Vec<Vec<Measure>> {
@@ -292,8 +387,7 @@ fn groups(words: &[Word], measures: Vec<Measure>) -> Vec<Vec<Measure>> {
         let parts = last < measure.words.start
             && (last..=measure.words.start).any(|at| {
                 words[at].before == Some(';')
-                    || words[at].before == Some(',')
-                        && matches!(words[at].text.as_str(), "and" | "while" | "whereas" | "but")
+                    || words[at].before == Some(',') && PARTS.contains(&words[at].text.as_str())
             });
         last = measure.words.start;
         match groups.last_mut().filter(|_| !parts) {

@@ -1,6 +1,11 @@
 //! What a claim in English allows, orders or forbids to whom, held against the modal words of a provision.
 
-use super::{Claim, Concept, Difference, Judgement, provision::Sentence, words::Word};
+use super::{
+    Claim, Concept, Difference, Judgement,
+    provision::Sentence,
+    roles::{PARTIES, parties},
+    words::Word,
+};
 use crate::compare::difference::Kind;
 
 /// A modal verb in a claim, by its legal effect.
@@ -21,8 +26,9 @@ pub(super) struct Modality {
     may: Option<usize>,
     must: Option<usize>,
     not: Option<usize>,
-    /// A weaker word for a right or a duty: entitled, requires.
-    entitled: bool,
+    /// A weaker word for a right: entitled.
+    entitled: Option<usize>,
+    /// A weaker word for a duty: requires.
     required: bool,
     /// A negation of any kind, without those that only compare: no more than.
     negated: bool,
@@ -48,8 +54,8 @@ const ENTITLED: [&str; 12] = [
     "lets",
     "option",
 ];
-const REQUIRED: [&str; 11] =
-    ["required", "requires", "require", "need", "needs", "should", "ought", "mandatory", "has", "have", "necessary"];
+const REQUIRED: [&str; 9] =
+    ["required", "requires", "require", "need", "needs", "should", "ought", "mandatory", "necessary"];
 const PROHIBITED: [&str; 13] = [
     "prohibited",
     "prohibits",
@@ -96,74 +102,21 @@ const RECEIVING: [&str; 14] = [
     "be", "receive", "get", "claim", "request", "demand", "seek", "recover", "ask", "have", "enjoy", "obtain",
     "require", "apply",
 ];
-/// Chinese words for parties that stand against each other.
-const PARTIES: [&str; 54] = [
-    "用人单位",
-    "用工单位",
-    "劳动者",
-    "工会",
-    "经营者",
-    "消费者",
-    "出租人",
-    "承租人",
-    "出卖人",
-    "买受人",
-    "债权人",
-    "债务人",
-    "保证人",
-    "抵押人",
-    "抵押权人",
-    "出质人",
-    "质权人",
-    "贷款人",
-    "借款人",
-    "股东会",
-    "股东",
-    "董事会",
-    "监事会",
-    "董事",
-    "监事",
-    "原告",
-    "被告",
-    "人民法院",
-    "人民检察院",
-    "行政机关",
-    "公安机关",
-    "男方",
-    "女方",
-    "赠与人",
-    "受赠人",
-    "委托人",
-    "受托人",
-    "承包人",
-    "发包人",
-    "定作人",
-    "承揽人",
-    "保险人",
-    "投保人",
-    "被保险人",
-    "受益人",
-    "被侵权人",
-    "侵权人",
-    "监护人",
-    "税务机关",
-    "纳税人",
-    "网络运营者",
-    "网络服务提供者",
-    "承运人",
-    "旅客",
-];
-const MAY_WORDS: [&str; 5] = ["可以", "有权", "准许", "允许", "自愿"];
+const MAY_WORDS: [&str; 6] = ["可以", "有权", "准许", "允许", "自愿", "的权利"];
 const MUST_WORDS: [&str; 6] = ["应当", "必须", "应由", "有义务", "负有", "须经"];
 const NOT_WORDS: [&str; 12] =
     ["不得", "禁止", "严禁", "不能", "不准", "不可", "不应", "无权", "不予", "不承担", "不负", "不适用"];
 /// Words with 不 that compare or that are names, and forbid nothing.
-const NEUTRAL: [&str; 12] = [
+const NEUTRAL: [&str; 16] = [
     "不得超过",
     "不得低于",
     "不得少于",
     "不得高于",
     "不得短于",
+    "不得早于",
+    "不得晚于",
+    "不得多于",
+    "不早于",
     "不超过",
     "不低于",
     "不少于",
@@ -172,6 +125,30 @@ const NEUTRAL: [&str; 12] = [
     "不动产",
     "未成年",
 ];
+
+/// Words by which a prohibition leaves something allowed, or a permission forbids.
+const EXCEPTIONS: [&str; 6] = ["未经", "除外", "拒绝", "可以不", "只有", "方可"];
+/// Verbs and adjectives that deny without a negation.
+const DENYING: [&str; 14] = [
+    "free",
+    "relieved",
+    "released",
+    "waived",
+    "void",
+    "invalid",
+    "excluded",
+    "reduced",
+    "absent",
+    "lack",
+    "lacks",
+    "illegal",
+    "illegally",
+    "unlawful",
+];
+/// Words that begin a condition.
+const CONDITIONS: [&str; 5] = ["if", "when", "where", "unless", "whether"];
+/// Share of what the nearest sentence has of a claim at which another is about as near.
+const NEAR: f32 = 0.6;
 
 /// Which modal words a sentence has.
 struct Words {
@@ -190,7 +167,23 @@ impl Words {
             may: has(&MAY_WORDS),
             must: has(&MUST_WORDS),
             not: has(&NOT_WORDS),
-            negated: text.contains(['不', '未', '无', '非', '免', '禁', '拒']) || text.contains("除外"),
+            negated: text.contains(['不', '未', '无', '没', '非', '免', '禁', '拒']) || text.contains("除外"),
+        }
+    }
+}
+
+impl Words {
+    /// Of the clause that says most of what the sentence has of a claim, if it has a modal word; else of the sentence.
+    fn near(claim: &Claim, sentence: &Sentence) -> Self {
+        let whole = Self::of(&sentence.text);
+        let share = |text: &str| claim.share(text);
+        let most = sentence.clauses.iter().max_by(|a, b| share(&a.text).total_cmp(&share(&b.text)));
+        match most
+            .filter(|clause| share(&clause.text) >= share(&sentence.text) * NEAR)
+            .map(|clause| Self::of(&clause.text))
+        {
+            Some(clause) if clause.may || clause.must || clause.not => Self { negated: whole.negated, ..clause },
+            _ => whole,
         }
     }
 }
@@ -201,6 +194,9 @@ impl Modality {
         let mut modality = Self::default();
         let is = |at: usize, list: &[&str]| words.get(at).is_some_and(|word| list.contains(&word.text.as_str()));
         let compares = |at: usize| (at + 1..at + 5).any(|at| is(at, &COMPARISONS));
+        // No capacity, without reason: a term of its own.
+        let in_term =
+            |at: usize| concepts.iter().any(|c| c.words.1 - c.words.0 > 1 && (c.words.0..c.words.1).contains(&at));
         for at in 0..words.len() {
             let negated = is(at + 1, &["not", "never", "neither"]);
             let effect = if is(at, &MAY) {
@@ -236,10 +232,15 @@ impl Modality {
                 modality.not.get_or_insert(at);
                 modality.negated = true;
             }
-            modality.entitled |= is(at, &ENTITLED);
-            modality.required |= is(at, &REQUIRED);
+            if is(at, &ENTITLED) {
+                modality.entitled.get_or_insert(at);
+            }
+            modality.required |= is(at, &REQUIRED) || is(at, &["has", "have"]) && is(at + 1, &["to"]);
+            if in_term(at) {
+                continue;
+            }
             modality.restricted |= is(at, &RESTRICTIONS);
-            modality.negated |= is(at, &NEGATIONS) && !compares(at) || words[at].text.starts_with("non");
+            modality.negated |= is(at, &NEGATIONS) && !compares(at) || words[at].text == "non";
         }
         modality
     }
@@ -249,109 +250,122 @@ impl Modality {
         self.negated
     }
 
+    /// Whether the claim denies a term: a negation stands in the few words about it. Of no term: whether it forbids.
+    pub(super) fn negates_near(&self, words: &[Word], term: Option<(usize, usize)>) -> bool {
+        const REACH: usize = 6;
+        let Some((from, to)) = term else { return self.not.is_some() };
+        words[from.saturating_sub(REACH)..words.len().min(to + REACH)]
+            .iter()
+            .any(|word| NEGATIONS.contains(&word.text.as_str()) || DENYING.contains(&word.text.as_str()))
+    }
+
     /// Holds the modal verbs against the sentence of the provision that the claim is nearest to.
     pub(super) fn judge(&self, claim: &Claim, best: &Sentence, sentences: &[Sentence]) -> Judgement {
-        if let Some(difference) = self.other_party(claim, sentences) {
-            return Judgement::Differs(difference);
+        match self.judge_party(claim, sentences) {
+            Judgement::Agrees => {}
+            other => return other,
         }
-        let law = Words::of(&best.text);
+        let law = Words::near(claim, best);
         let clash = |at: usize, to: usize, words: &[&str]| {
             let found = best.clauses.iter().find(|clause| words.iter().any(|word| clause.text.contains(word)));
             let law_words = found.map(|clause| clause.text.clone());
             let claim_words = claim.claim_words(at, to);
             Judgement::Differs(Difference { kind: Kind::Modal, claim_words, law_words })
         };
-        let any_negation = sentences.iter().any(|sentence| Words::of(&sentence.text).negated);
-        let exceptions = ["未经", "除", "拒绝", "可以不", "只有", "方可", "不…"];
-        let excepted = exceptions.iter().any(|word| best.text.contains(word));
-        match (self.may, self.must, self.not) {
+        // A sentence about as near to the claim that denies something.
+        let near = claim.share(&best.text) * NEAR;
+        let denied = sentences.iter().any(|s| Words::of(&s.text).negated && claim.share(&s.text) >= near);
+        let excepted = EXCEPTIONS.iter().any(|word| best.text.contains(word))
+            || best.clauses.iter().any(|clause| clause.text.starts_with('除'));
+        let plain = !self.restricted && !self.negated;
+        let agrees = |agrees: bool| if agrees { Judgement::Agrees } else { Judgement::Open };
+        match (self.may.or(self.entitled), self.must, self.not) {
             (None, None, Some(at)) => {
                 let to = (at + 2).min(claim.words.len());
                 if law.may && !law.not && !excepted && !self.restricted {
-                    return clash(at, to, &MAY_WORDS);
+                    clash(at, to, &MAY_WORDS)
+                } else if law.must && !law.negated && !denied {
+                    clash(at, to, &MUST_WORDS)
+                } else {
+                    agrees(law.not || law.negated && !law.may && !law.must)
                 }
-                if law.must && !law.negated && !any_negation {
-                    return clash(at, to, &MUST_WORDS);
-                }
-                if !law.negated { Judgement::Open } else { Judgement::Agrees }
             }
             (Some(at), None, None) => {
-                if law.not && !law.may && !law.must && !excepted && !self.restricted && !self.negated {
-                    return clash(at, at + 1, &NOT_WORDS);
+                let acts = self.subject.is_some_and(|(effect, party)| {
+                    effect == Effect::May && acts(best, &claim.concepts[party], &MUST_WORDS)
+                });
+                if law.not && !law.may && !law.must && !excepted && plain {
+                    clash(at, at + 1, &NOT_WORDS)
+                } else if law.must && !law.may && !law.not && acts && (plain || !law.negated) {
+                    clash(at, at + 1, &MUST_WORDS)
+                } else if self.negated {
+                    agrees(law.negated)
+                } else {
+                    agrees(law.may || !law.not && !(law.must && self.entitled.is_none()))
                 }
-                if law.must && !law.may && !law.not && !self.restricted && !self.negated {
-                    return match self.subject {
-                        Some((Effect::May, party)) if acts(best, &claim.concepts[party], &MUST_WORDS) => {
-                            clash(at, at + 1, &MUST_WORDS)
-                        }
-                        _ => Judgement::Open,
-                    };
-                }
-                if law.not && !law.may && !self.negated { Judgement::Open } else { Judgement::Agrees }
             }
             (None, Some(at), None) => {
                 if law.may && !law.must && !law.not && !self.negated {
-                    return clash(at, at + 1, &MAY_WORDS);
+                    clash(at, at + 1, &MAY_WORDS)
+                } else if law.not && !law.must && !law.may && !excepted && !self.negated {
+                    clash(at, at + 1, &NOT_WORDS)
+                } else if self.negated {
+                    agrees(law.negated)
+                } else {
+                    agrees(law.must || !law.not)
                 }
-                if law.not && !law.must && !law.may && !excepted && !self.negated {
-                    return clash(at, at + 1, &NOT_WORDS);
-                }
-                if law.not && !law.must && !self.negated { Judgement::Open } else { Judgement::Agrees }
             }
             // No modal verb, or several: only what plainly fits is taken as agreeing.
-            _ if self.negated => {
-                if law.negated {
-                    Judgement::Agrees
-                } else {
-                    Judgement::Open
-                }
-            }
+            _ if self.negated => agrees(law.negated),
             (None, None, None) => {
-                let soft = self.entitled && law.must && !law.may && !law.not || self.required && law.may && !law.must;
-                if law.not && !excepted || soft && self.required { Judgement::Open } else { Judgement::Agrees }
+                agrees((!law.not || law.must || excepted) && !(self.required && law.may && !law.must))
             }
-            _ => {
-                if law.not && self.not.is_none() {
-                    Judgement::Open
-                } else {
-                    Judgement::Agrees
-                }
-            }
+            _ => agrees(!law.not || self.not.is_some()),
         }
     }
 
-    /// Another party than the one that the provision allows, orders or forbids the same to.
-    fn other_party(&self, claim: &Claim, sentences: &[Sentence]) -> Option<Difference> {
-        let (effect, party) = self.subject?;
+    /// Whether it is the party named that the provision allows, orders or forbids the same to.
+    fn judge_party(&self, claim: &Claim, sentences: &[Sentence]) -> Judgement {
+        let Some((effect, party)) = self.subject else { return Judgement::Agrees };
         let concept = &claim.concepts[party];
         let words: &[&str] = match effect {
             Effect::May => &MAY_WORDS,
             Effect::Must => &MUST_WORDS,
             Effect::Not => &NOT_WORDS[..4],
         };
-        let acting: Vec<(&str, &str)> = sentences.iter().flat_map(|sentence| subjects(sentence, words)).collect();
         let same = |name: &str| concept.term.chinese.iter().any(|word| name.contains(word) || word.contains(name));
-        if acting.is_empty() || acting.iter().any(|(name, _)| same(name)) {
-            return None;
-        }
-        // The one who acts by the law is named too, elsewhere: the parties have changed places.
-        let (name, clause) = acting
+        let acting: Vec<(&Sentence, &str, &str)> = sentences
             .iter()
-            .find(|(name, _)| claim.concepts.iter().any(|other| other.term.chinese.iter().any(|word| word == name)))?;
-        debug_assert!(!same(name));
-        let claim_words = claim.claim_words(concept.words.0, concept.words.1);
-        Some(Difference { kind: Kind::Other, claim_words, law_words: Some((*clause).to_owned()) })
+            .flat_map(|sentence| subjects(sentence, words).map(move |(name, clause)| (sentence, name, clause)))
+            .collect();
+        if acting.is_empty() || acting.iter().any(|(_, name, _)| same(name)) {
+            return Judgement::Agrees;
+        }
+        // Who acts by the law is named in the claim in another part, or who acts by the claim in the law.
+        let changed = acting.iter().find(|(sentence, name, _)| {
+            claim.concepts.iter().any(|other| other.term.chinese.contains(name))
+                || concept.term.chinese.iter().any(|word| PARTIES.contains(word) && sentence.text.contains(word))
+        });
+        match changed {
+            Some((_, _, clause)) => Judgement::Differs(Difference {
+                kind: Kind::Other,
+                claim_words: claim.claim_words(concept.words.0, concept.words.1),
+                law_words: Some((*clause).to_owned()),
+            }),
+            None => Judgement::Open,
+        }
     }
 }
 
-/// The party in the few words before a modal verb.
+/// The party that a modal verb is said of: the first in its clause.
 fn subject(words: &[Word], concepts: &[Concept], modal: usize) -> Option<usize> {
-    let from = modal.saturating_sub(5);
-    let from = (from..=modal).rev().find(|&at| words[at].before.is_some()).unwrap_or(from);
+    let from = (0..=modal).rev().find(|&at| words[at].before.is_some()).unwrap_or(0);
+    // In “if the worker agrees the employer may” the first is not it.
+    let conditional = words[from..modal].iter().any(|word| CONDITIONS.contains(&word.text.as_str()));
     concepts
         .iter()
         .enumerate()
-        .filter(|(_, concept)| concept.words.0 >= from && concept.words.1 <= modal)
+        .filter(|(_, concept)| !conditional && concept.words.0 >= from && concept.words.1 <= modal)
         .find(|(_, concept)| concept.term.chinese.iter().any(|word| PARTIES.contains(word)))
         .map(|(at, _)| at)
 }
@@ -364,16 +378,7 @@ fn acts(sentence: &Sentence, party: &Concept, modals: &[&str]) -> bool {
 /// The parties before a modal word, in its clause or else in one before; each with the clause of the modal word.
 /// Who is told or given something is left out.
 fn subjects<'a>(sentence: &'a Sentence, modals: &'a [&str]) -> impl Iterator<Item = (&'static str, &'a str)> {
-    const TOWARDS: [&str; 10] = ["通知", "向", "对", "给", "与", "为", "经", "由于", "被", "按照"];
-    let parties = |text: &str| -> Vec<&'static str> {
-        PARTIES
-            .iter()
-            .copied()
-            .filter(|party| {
-                text.match_indices(party).any(|(at, _)| !TOWARDS.iter().any(|word| text[..at].ends_with(word)))
-            })
-            .collect()
-    };
+    let parties = |text: &str| parties(text).into_iter().map(|(_, party)| party).collect::<Vec<_>>();
     sentence.clauses.iter().enumerate().flat_map(move |(at, clause)| {
         let modal = modals.iter().filter_map(|word| clause.text.find(word)).min();
         let found = modal.map_or_else(Vec::new, |modal| {

@@ -33,6 +33,20 @@ impl Sentence {
         self.clauses_with(measure).next().is_some()
     }
 
+    /// Its clauses put together up to each that has a number of a measure's unit: the case and what follows from it.
+    pub(super) fn segments(&self, measure: &Measure) -> Vec<Clause> {
+        let mut segments = Vec::new();
+        let mut text = String::new();
+        for clause in &self.clauses {
+            text.push_str(&clause.text);
+            let chars = &clause.folded.chars;
+            if measure.stands_in(chars) || measure.has_rival(chars) {
+                segments.push(Clause { folded: clause.folded.clone(), text: std::mem::take(&mut text) });
+            }
+        }
+        segments
+    }
+
     /// The clauses with a measure.
     pub(super) fn clauses_with<'a>(&'a self, measure: &'a Measure) -> impl Iterator<Item = &'a Clause> {
         self.clauses.iter().filter(|clause| measure.stands_in(&clause.folded.chars))

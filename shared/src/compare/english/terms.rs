@@ -18,7 +18,7 @@ const STOP: &str = "a an the this that these those such of in on at to for from 
     make made give given get got let put set come came go went keep kept become became like case cas which else \
     t s d ll ve re don doesn isn aren least never always currently now today generally usually typically specif \
     respectively thereof therein herein hereby thereafter well way ever yet still already order according subject \
-    called so-called namely include including inclusive concern regard regarding respect relate relating related \
+    called commit reach date list define set sets namely include including inclusive concern regard regarding respect relate relating related \
     certain various etc e g ie eg deal kind sort type thing follow following below he she who whoever that";
 
 /// One row of the table.
