@@ -26,7 +26,7 @@ const MARGIN: f32 = 0.3;
 const NOTHING: f32 = 0.15;
 /// An article leads its statute for a claim if it fits at least this much as well as the best one.
 const LEADING: f32 = 0.85;
-/// Least number of known terms that decide anything.
+/// Least number of known terms that decide anything; one less where there are no other words.
 const TERMS: usize = 3;
 /// Articles that are read by their sentences after their concepts have been counted.
 const READ: usize = 8;
@@ -60,18 +60,21 @@ pub(super) fn look_up(context: &Context<'_>, resolved: &Resolved, article: Artic
     let mut claim = Claim::read(claim);
     let ranked = ranked(context, resolved.statute, version, &mut claim, Some(article));
     let cited = ranked.iter().find(|candidate| candidate.number == article);
-    let known = claim.terms() >= TERMS && claim.unknown() <= claim.terms();
+    let known = claim.terms() >= TERMS && claim.unknown() <= claim.terms()
+        || claim.terms() + 1 == TERMS && claim.unknown() == 0;
     let best = ranked.iter().filter(|candidate| candidate.number != article).max_by(|a, b| a.fit.total_cmp(&b.fit));
     let fit = cited.map_or(0.0, |cited| cited.fit);
     let judgement = cited.map_or(Judgement::Open, |cited| claim.judge(cited.text));
     let leads = best.is_none_or(|best| fit >= best.fit * LEADING);
-    let alone = best.is_none_or(|best| fit >= best.fit + MARGIN);
+    let alone = claim.terms() > TERMS && best.is_none_or(|best| fit >= best.fit + MARGIN);
     let least = if alone { HOLDS_ALONE } else { HOLDS };
     if known && leads && fit >= least && judgement == Judgement::Agrees {
         return Found::Holds(fit);
     }
+    // Where a word is not known, another article may only seem to fit better.
+    let telling = claim.terms() >= TERMS && claim.unknown() * 5 <= claim.terms();
     let is = |fit_there: f32, text: &str| {
-        known && fit_there >= FIRM && fit_there >= fit + MARGIN && claim.judge(text) == Judgement::Agrees
+        telling && fit_there >= FIRM && fit_there >= fit + MARGIN && claim.judge(text) == Judgement::Agrees
     };
     let earlier = resolve::earlier_versions(context.index, resolved, article).into_iter().find(|&version| {
         context.index.text(resolved.statute, version, article).is_some_and(|text| is(claim.fit(text), text))

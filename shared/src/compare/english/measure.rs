@@ -396,3 +396,49 @@ impl Measure {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::words::words, *};
+    use crate::text::fold::fold_str;
+
+    fn read(text: &str) -> (Vec<Measure>, bool) {
+        measures(&words(&text.chars().collect::<Vec<_>>()))
+    }
+
+    #[test]
+    fn measures_are_found_in_chinese() {
+        let law = "增加赔偿的金额为价款的三倍；自成立之日起五年内缴足；不得低于百分之八十；三分之二以上；二十万元；不满十四周岁";
+        let law = fold_str(law).chars;
+        let stands = |text: &str| read(text).0.iter().map(|measure| measure.stands_in(&law)).collect::<Vec<_>>();
+        assert_eq!(stands("three times the price"), [true]);
+        assert_eq!(stands("damages of ten times the price"), [false]);
+        assert_eq!(stands("within five years, at least 80% of it"), [true, true]);
+        assert_eq!(stands("two-thirds of the votes, or RMB 200,000"), [true, true]);
+        assert_eq!(stands("a child under 14"), [true]);
+        assert_eq!(stands("one third, or 20,000 yuan"), [false, false]);
+        assert_eq!(stands("nobody, and no one"), [] as [bool; 0]);
+    }
+
+    #[test]
+    fn sides_are_told_apart() {
+        let bounds = |text: &str| read(text).0.iter().map(|measure| measure.bound).collect::<Vec<_>>();
+        let (least, most) = (Some(Bound::Least), Some(Bound::Most));
+        assert_eq!(bounds("may not be lower than 80%"), [least]);
+        assert_eq!(bounds("no more than three years"), [most]);
+        assert_eq!(bounds("three years or more, up to six months"), [least, most]);
+        assert_eq!(bounds("three to ten years"), [least, most]);
+        assert_eq!(bounds("exactly three years"), [None]);
+        let clause = fold_str("试用期不得超过六个月");
+        assert!(read("at least six months").0[0].contradicts(&clause));
+        assert!(!read("at most six months").0[0].contradicts(&clause));
+        assert!(!read("six months").0[0].contradicts(&clause));
+    }
+
+    #[test]
+    fn numbers_that_are_no_measure_are_noted() {
+        assert!(read("2.5 of it").1);
+        assert!(!read("within thirty-five days").1);
+        assert!(read("within thirty-five days").0[0].stands_in(&fold_str("三十五日内").chars));
+    }
+}

@@ -194,7 +194,7 @@ impl Claim {
         if let Some(difference) = self.opposite(provision, best) {
             return Judgement::Differs(difference);
         }
-        open |= self.denied(best);
+        open |= self.denied(best) || self.asserted(best) || self.party_absent(provision);
         match roles::judge(self, &sentences) {
             Judgement::Agrees => {}
             Judgement::Open => open = true,
@@ -310,19 +310,30 @@ impl Claim {
 
     /// Whether the sentence denies a term that the claim does not.
     fn denied(&self, best: &Sentence) -> bool {
-        const DENIALS: [&str; 9] = ["不", "未", "没有", "免除", "不予", "不得", "不再", "免予", "不承担"];
-        !self.modality.negates_near(&self.words, None)
-            && self.concepts.iter().filter(|concept| concept.stands_in(&best.text)).any(|concept| {
-                let mut places = concept
-                    .term
-                    .chinese
-                    .iter()
-                    .flat_map(|word| best.text.match_indices(word).map(|(at, _)| at))
-                    .peekable();
-                places.peek().is_some()
-                    && places.all(|at| DENIALS.iter().any(|denial| best.text[..at].ends_with(denial)))
-                    && !self.modality.negates_near(&self.words, Some(concept.words))
-            })
+        const DENIALS: [&str; 10] = ["不", "未", "无", "没有", "免除", "不予", "不得", "不再", "免予", "不承担"];
+        self.concepts.iter().filter(|concept| concept.stands_in(&best.text)).any(|concept| {
+            let mut places =
+                concept.term.chinese.iter().flat_map(|word| best.text.match_indices(word).map(|(at, _)| at)).peekable();
+            places.peek().is_some()
+                && places.all(|at| DENIALS.iter().any(|denial| best.text[..at].ends_with(denial)))
+                && !Modality::denies(&self.words, concept.words)
+        })
+    }
+
+    /// Whether the sentence asserts a term that the claim denies.
+    fn asserted(&self, best: &Sentence) -> bool {
+        self.concepts.iter().filter(|concept| Modality::denies_directly(&self.words, concept.words.0)).any(|concept| {
+            let mut having = best.clauses.iter().filter(|clause| concept.stands_in(&clause.text)).peekable();
+            having.peek().is_some()
+                && having.all(|clause| !clause.text.contains(['不', '未', '无', '没', '非', '免', '禁']))
+        })
+    }
+
+    /// Whether the claim is about a party that the provision does not speak of.
+    fn party_absent(&self, provision: &str) -> bool {
+        self.concepts.iter().any(|concept| {
+            concept.term.chinese.iter().any(|word| roles::PARTIES.contains(word)) && !concept.stands_in(provision)
+        })
     }
 
     /// A concept of which the provision has the contrary only.
@@ -360,7 +371,7 @@ impl Concept {
     }
 }
 
-/// Words that make a rule broader than most provisions have it, and what a provision that has it so says.
+/// Words that make a rule broader than most provisions have it, and what a provision that has it so says, if there are words for it.
 const BROADER: [(&str, &[&str]); 12] = [
     ("always", &["一律", "均", "始终"]),
     ("invariably", &["一律", "均", "始终"]),
@@ -370,8 +381,8 @@ const BROADER: [(&str, &[&str]); 12] = [
     ("automatically", &["自动", "当然", "自然"]),
     ("unconditionally", &["无条件"]),
     ("absolutely", &["绝对", "一律"]),
-    ("exception", &["除外", "例外"]),
-    ("exceptions", &["除外", "例外"]),
+    ("exception", &[]),
+    ("exceptions", &[]),
     ("whatsoever", &["任何", "一律"]),
     ("solely", &["只", "仅", "单独"]),
 ];

@@ -250,10 +250,17 @@ impl Modality {
         self.negated
     }
 
-    /// Whether the claim denies a term: a negation stands in the few words about it. Of no term: whether it forbids.
-    pub(super) fn negates_near(&self, words: &[Word], term: Option<(usize, usize)>) -> bool {
+    /// Whether a negation stands right before a word, with at most an auxiliary verb between.
+    pub(super) fn denies_directly(words: &[Word], at: usize) -> bool {
+        let between =
+            words[..at].iter().rev().take_while(|word| matches!(word.text.as_str(), "be" | "been" | "a" | "the"));
+        let before = at.checked_sub(1 + between.count()).map(|at| words[at].text.as_str());
+        matches!(before, Some("not" | "never" | "no" | "without"))
+    }
+
+    /// Whether the claim denies a term: a negation stands in the few words about it.
+    pub(super) fn denies(words: &[Word], (from, to): (usize, usize)) -> bool {
         const REACH: usize = 6;
-        let Some((from, to)) = term else { return self.not.is_some() };
         words[from.saturating_sub(REACH)..words.len().min(to + REACH)]
             .iter()
             .any(|word| NEGATIONS.contains(&word.text.as_str()) || DENYING.contains(&word.text.as_str()))
@@ -301,7 +308,7 @@ impl Modality {
                 } else if self.negated {
                     agrees(law.negated)
                 } else {
-                    agrees(law.may || !law.not && !(law.must && self.entitled.is_none()))
+                    agrees(law.may || !law.not && !law.must)
                 }
             }
             (None, Some(at), None) => {

@@ -34,8 +34,9 @@ impl Sentence {
     }
 
     /// Its clauses put together up to each that has a number of a measure's unit: the case and what follows from it.
+    /// The folded form is of the clause with the number.
     pub(super) fn segments(&self, measure: &Measure) -> Vec<Clause> {
-        let mut segments = Vec::new();
+        let mut segments: Vec<Clause> = Vec::new();
         let mut text = String::new();
         for clause in &self.clauses {
             text.push_str(&clause.text);
@@ -43,6 +44,10 @@ impl Sentence {
             if measure.stands_in(chars) || measure.has_rival(chars) {
                 segments.push(Clause { folded: clause.folded.clone(), text: std::mem::take(&mut text) });
             }
+        }
+        // What follows from the last case.
+        if let Some(last) = segments.last_mut() {
+            last.text.push_str(&text);
         }
         segments
     }

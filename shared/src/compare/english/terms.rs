@@ -85,7 +85,7 @@ impl Terms {
 /// A word in lower case without its inflection, so that `shareholders'`, `terminated` and `termination` meet
 /// `shareholder` and `terminate`. In this order: the possessive goes; -ies and -ied become -y; a plural -s goes
 /// (not of -ss, -us, -is); -ing, -ed, -ly or -ion goes where at least three letters with a vowel, for the latter two
-/// four, are left; a doubled consonant becomes a single one; a last -e goes. The results need be no words.
+/// four, are left; a last -e goes; a doubled consonant becomes a single one. The results need be no words.
 pub(super) fn stem(word: &str) -> String {
     let word = word.strip_suffix("'s").unwrap_or(word).trim_end_matches('\'');
     if let Some(start) = ["ies", "ied"].iter().find_map(|end| word.strip_suffix(end)).filter(|start| start.len() > 1) {
@@ -99,15 +99,13 @@ pub(super) fn stem(word: &str) -> String {
         .find_map(|&(end, least)| stem.strip_suffix(end).filter(|rest| rest.len() >= least && vowel(rest)))
         .filter(|_| !stem.ends_with("eed"))
         .unwrap_or(stem);
+    let stem = stem.strip_suffix('e').unwrap_or(stem);
     let mut letters = stem.chars().rev();
-    if let (Some(last), Some(before)) = (letters.next(), letters.next())
-        && last == before
-        && last.is_ascii_lowercase()
-        && !vowel(&stem[stem.len() - 1..])
-    {
-        stem = &stem[..stem.len() - 1];
-    }
-    stem.strip_suffix('e').unwrap_or(stem).to_owned()
+    let doubled = letters
+        .next()
+        .zip(letters.next())
+        .is_some_and(|(last, before)| last == before && last.is_ascii_lowercase() && !vowel(&stem[stem.len() - 1..]));
+    stem[..stem.len() - usize::from(doubled)].to_owned()
 }
 
 #[cfg(test)]
@@ -123,6 +121,7 @@ mod tests {
             ("parties", "party"),
             ("notified", "notify"),
             ("controlled", "control"),
+            ("dismisses", "dismiss"),
             ("jointly", "joint"),
             ("exceeding", "exceed"),
             ("guaranteed", "guaranteed"),
