@@ -82,7 +82,11 @@ pub(super) fn look_up(context: &Context<'_>, resolved: &Resolved, article: Artic
     if let Some(version) = earlier {
         return Found::Earlier(version);
     }
-    if let Some(best) = best.filter(|best| is(best.fit, best.text)) {
+    let elsewhere = ranked
+        .iter()
+        .filter(|candidate| candidate.number != article && is(candidate.fit, candidate.text))
+        .max_by(|a, b| a.fit.total_cmp(&b.fit).then(b.number.cmp(&a.number)));
+    if let Some(best) = elsewhere {
         return Found::Elsewhere(source(context, resolved.statute, version, best));
     }
     match judgement {
@@ -131,7 +135,7 @@ fn ranked<'a>(
         .into_iter()
         .filter_map(|(number, text)| Some((number, shard.text(text)?)))
         .collect();
-    claim.weigh(articles.iter().map(|&(_, text)| text));
+    claim.weigh(&articles.iter().map(|&(_, text)| text).collect::<Vec<_>>());
     let mut shares: Vec<(f32, ArticleNumber, &str)> =
         articles.into_iter().map(|(number, text)| (claim.share(text), number, text)).collect();
     shares.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));

@@ -26,8 +26,10 @@ pub(super) struct Measure {
     forms: Vec<Vec<char>>,
 }
 
-/// English units: beginnings of the word, what the number is multiplied with and the folded Chinese unit, kind.
-const UNITS: [(&[&str], &[(u64, &str)], Kind); 9] = [
+/// A unit: beginnings of its English word, what the number is multiplied with and the folded Chinese unit, kind.
+type Unit = (&'static [&'static str], &'static [(u64, &'static str)], Kind);
+
+const UNITS: [Unit; 9] = [
     (&["year"], &[(1, "年"), (1, "周岁"), (1, "岁"), (12, "个月")], Kind::Period),
     (&["month"], &[(1, "个月"), (1, "月")], Kind::Period),
     (&["week"], &[(1, "周"), (1, "个星期"), (7, "日"), (7, "天")], Kind::Period),
@@ -154,7 +156,7 @@ fn fraction(words: &[Word], at: usize) -> Option<Measure> {
     let word = &words.get(at + 1).filter(|word| word.before.is_none())?.text;
     let (_, parts) = PARTS.iter().find(|(part, _)| word == part || word.strip_suffix('s') == Some(*part))?;
     let mut forms = vec![format!("{parts}分之{count}")];
-    if 100 % parts == 0 {
+    if 100_u64.is_multiple_of(*parts) {
         forms.push(format!("{}%", 100 / parts * count));
     }
     if *parts == 2 {
@@ -203,7 +205,7 @@ fn with_unit(words: &[Word], at: usize, value: u64, len: usize) -> Option<Measur
     } else if let Some((_, units, kind)) = unit {
         let mut forms: Vec<String> =
             units.iter().filter_map(|(factor, unit)| Some(format!("{}{unit}", value.checked_mul(*factor)?))).collect();
-        if *kind == Kind::Period && forms[0].ends_with('月') && value > 0 && value % 12 == 0 {
+        if *kind == Kind::Period && forms[0].ends_with('月') && value > 0 && value.is_multiple_of(12) {
             forms.push(format!("{}年", value / 12));
         }
         (forms, *kind, true)
@@ -389,8 +391,8 @@ impl Measure {
             folded.windows(form.len()).enumerate().filter_map(move |(at, window)| {
                 let to = at + form.len();
                 let digit = |at: Option<usize>| at.and_then(|at| folded.get(at)).is_some_and(char::is_ascii_digit);
-                let whole =
-                    !digit(at.checked_sub(1)) && !(form.last().is_some_and(char::is_ascii_digit) && digit(Some(to)));
+                let open_end = form.last().is_some_and(char::is_ascii_digit);
+                let whole = !(digit(at.checked_sub(1)) || open_end && digit(Some(to)));
                 (window == form && whole).then_some((at, to))
             })
         })

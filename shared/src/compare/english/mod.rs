@@ -122,12 +122,12 @@ impl Claim {
     }
 
     /// Weighs the concepts by how few of a statute's articles have them.
-    pub fn weigh<'a>(&mut self, articles: impl Iterator<Item = &'a str> + Clone) {
+    pub fn weigh(&mut self, articles: &[&str]) {
         #[allow(clippy::cast_precision_loss, reason = "counts of articles")]
         let ln = |count: usize| (count as f32 + 1.0).ln();
-        let total = ln(articles.clone().count());
+        let total = ln(articles.len());
         for concept in &mut self.concepts {
-            let having = articles.clone().filter(|text| concept.stands_in(text)).count();
+            let having = articles.iter().filter(|text| concept.stands_in(text)).count();
             let weight = if total > 0.0 { 1.0 - ln(having) / total } else { 1.0 };
             concept.weight = weight.max(LEAST_WEIGHT);
         }
