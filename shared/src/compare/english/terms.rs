@@ -128,7 +128,7 @@ mod tests {
         ] {
             assert_eq!(stem(word), stem(same), "{word}");
         }
-        for (word, other) in [("action", "act"), ("business", "busines"), ("need", "ne"), ("bring", "br")] {
+        for (word, other) in [("action", "act"), ("basis", "basi"), ("need", "ne"), ("bring", "br")] {
             assert_ne!(stem(word), other);
         }
     }
