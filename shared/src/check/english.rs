@@ -6,6 +6,7 @@ use crate::{
     compare::{
         Comparison,
         english::{Claim, Difference, Judgement},
+        query::Score,
     },
     index::{StatuteId, VersionId},
     resolve::{self, Resolved},
@@ -151,7 +152,8 @@ fn source(context: &Context<'_>, statute: StatuteId, version: VersionId, candida
     let current = context.index.status(statute, context.as_of) == Status::InForce
         && context.index.version(statute, context.as_of) == Some(version);
     let article = candidate.number;
-    Source { statute, version, article, comparison: comparison(candidate.fit), current, tied: false }
+    let score = Score { containment: candidate.fit, coverage: candidate.fit, literal: false };
+    Source { statute, version, article, score, current, tied: false }
 }
 
 /// A fit as the checks of Chinese claims have it.
