@@ -4,10 +4,7 @@ use std::ops::Range;
 
 use super::{Finding, context::Context, division, examine::Examination, explain::Explain, suggest};
 use crate::{
-    compare::{
-        difference::{Difference, Kind},
-        measure,
-    },
+    compare::difference::{Difference, Kind},
     report::{ContentMatch, Suggestion, SuggestionKind, Verdict},
 };
 
@@ -22,8 +19,8 @@ pub(super) struct Reason {
 /// The words differ, or are not those of the 款 or 项 cited.
 pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
     let reason = division::wrong_division(examination, context)
-        .or_else(|| differs(examination, context))
-        .or_else(|| measure_differs(examination, context))?;
+        .or_else(|| differs_in_english(examination, context))
+        .or_else(|| differs(examination, context))?;
     // Not that provision's words and not wholly another's: the nearest one is worth a look.
     let nearest = || {
         let cited = examination.resolved.as_ref().map(|resolved| resolved.statute);
@@ -95,17 +92,16 @@ fn changed_words(
     Some((claim.span.start + from..claim.span.start + to, law_words))
 }
 
-/// A claim in another language: a number with its unit that the article does not have.
-fn measure_differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reason> {
-    let claim = examination.claim.as_ref().filter(|claim| !claim.comparable)?;
+/// A claim in English that is at odds with the article in one point.
+fn differs_in_english(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reason> {
     let resolved = examination.resolved.as_ref()?;
     let article = examination.mention.article?;
-    let profile = context.article(resolved.statute, resolved.version?, article)?;
-    let measures = measure::measures(&context.words(claim.span.clone()));
-    let missing = measures.into_iter().find(|measure| !measure.stands_in(&profile.folded.chars))?;
-    let explain = Explain::new("measure_absent")
-        .with("kind", missing.kind.code())
-        .with("claim_words", missing.words)
+    let difference = examination.difference.as_ref()?;
+    let code = if difference.law_words.is_some() { "differs" } else { "measure_absent" };
+    let explain = Explain::new(code)
+        .with("kind", difference.kind.code())
+        .with("claim_words", &difference.claim_words)
+        .with_some("law_words", difference.law_words.as_ref())
         .with("law", &context.index.statute(resolved.statute).title)
         .with("article", article);
     Some(Reason { explain, confidence: 0.7, suggestion: None })

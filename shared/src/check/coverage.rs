@@ -33,7 +33,7 @@ pub(super) fn undecided(examination: &Examination<'_>, context: &Context<'_>) ->
     let law = &context.index.statute(examination.resolved.as_ref()?.statute).title;
     Some(finding(match examination.mention.article {
         None => Explain::new("statute_unlocated").with("law", law),
-        Some(article) if !claim.comparable => Explain::new("other_language").with("law", law).with("article", article),
+        Some(article) if claim.english => Explain::new("other_language").with("law", law).with("article", article),
         Some(article) if examination.too_loose => Explain::new("too_loose").with("law", law).with("article", article),
         Some(_) => return None,
     }))

@@ -97,7 +97,7 @@ fn other_division(
     divisions: &[Division],
     cited: &Division,
 ) -> Option<usize> {
-    let claim = &examination.claim.as_ref().filter(|claim| claim.comparable)?.folded.chars;
+    let claim = &examination.claim.as_ref().filter(|claim| !claim.english)?.folded.chars;
     let share = |division: &Division| {
         Profile::new(&division.text.chars().collect::<Vec<_>>()).containment(claim, context.weights())
     };

@@ -4,18 +4,18 @@ use std::{cell::LazyCell, ops::Range};
 
 use super::{
     context::Context,
-    division, holds,
+    division, english, holds,
     source::{self, Source, Strength},
     succession,
 };
 use crate::{
-    compare::{self, Comparison, difference::Kind, profile::Profile, query::Query},
+    compare::{self, Comparison, difference::Kind, english::is_english, profile::Profile, query::Query},
     extract::{self, ClaimForm, Mention, Target},
     index::{Place, StatuteId, VersionId},
     report::{ContentMatch, Diff, Provision},
     resolve::{self, Resolved},
     statute::ArticleNumber,
-    text::{fold, fold::Folded, is_han},
+    text::{fold, fold::Folded},
 };
 
 /// A claim with its words prepared.
@@ -23,8 +23,8 @@ pub(super) struct ClaimWords {
     pub(super) span: Range<usize>,
     pub(super) form: ClaimForm,
     pub(super) folded: Folded,
-    /// The claim is in Chinese, so that its words can be compared.
-    pub(super) comparable: bool,
+    /// The claim is in English; all other words are compared as Chinese.
+    pub(super) english: bool,
 }
 
 /// Everything the checks look at.
@@ -37,6 +37,8 @@ pub(super) struct Examination<'a> {
     pub(super) claim: Option<ClaimWords>,
     /// The claim against the cited article, or for a statute alone against its best fitting one.
     pub(super) comparison: Option<Comparison>,
+    /// What in a claim in English is at odds with the cited article.
+    pub(super) difference: Option<compare::english::Difference>,
     /// What the comparison comes to.
     pub(super) content: ContentMatch,
     /// Where a claim about a statute alone was found.
@@ -98,6 +100,7 @@ pub(super) fn examine<'a>(mention: &'a Mention, context: &Context<'_>) -> Examin
         near: None,
         claim: None,
         comparison: None,
+        difference: None,
         content: ContentMatch::None,
         located: None,
         earlier: None,
@@ -140,8 +143,7 @@ fn claim_words(mention: &Mention, context: &Context<'_>, resolved: Option<&Resol
         }
     }
     let words = &context.text[span.clone()];
-    let comparable = words.iter().any(|&c| is_han(c));
-    Some(ClaimWords { folded: fold::fold(words), span, form: claim.form, comparable })
+    Some(ClaimWords { folded: fold::fold(words), english: is_english(words), span, form: claim.form })
 }
 
 /// Where the words given as a provision's text end: a sentence behind the first that has nothing of the provision and
@@ -170,8 +172,9 @@ impl Examination<'_> {
             self.compare_nothing(context);
             return;
         };
-        if !claim.comparable {
-            self.pending = self.resolved.as_ref().is_some_and(|r| r.version.is_some() && !context.has_words(r.statute));
+        if claim.english {
+            let span = claim.span.clone();
+            self.compare_english(&context.text[span], context);
             return;
         }
         let threshold = threshold(claim.form);
@@ -307,6 +310,46 @@ impl Examination<'_> {
         extract::cn::names_somebody(&context.text[from - sentence..claim.span.end])
     }
 
+    /// A claim in English against the cited article, or for a statute alone against all of its articles.
+    fn compare_english(&mut self, claim: &[char], context: &Context<'_>) {
+        let Some(resolved) = &self.resolved else { return };
+        let Some(version) = resolved.version else { return };
+        if !context.has_words(resolved.statute) {
+            self.pending = true;
+            return;
+        }
+        let Some(article) = self.mention.article else {
+            self.located = english::locate(context, resolved.statute, version, claim);
+            if self.located.is_some() {
+                self.content = ContentMatch::Paraphrase;
+            }
+            return;
+        };
+        match english::look_up(context, resolved, article, claim) {
+            english::Found::Holds(fit) => {
+                self.content = ContentMatch::Paraphrase;
+                self.comparison = Some(english::comparison(fit));
+            }
+            english::Found::Differs(difference) => {
+                self.content = ContentMatch::Wrong;
+                self.difference = Some(difference);
+            }
+            english::Found::NotSaid(fit) => {
+                self.content = ContentMatch::Wrong;
+                self.comparison = Some(english::comparison(fit));
+            }
+            english::Found::Earlier(version) => {
+                self.content = ContentMatch::Wrong;
+                self.earlier = Some(version);
+            }
+            english::Found::Elsewhere(source) => {
+                self.content = ContentMatch::Wrong;
+                self.source = Some((source, Strength::Firm));
+            }
+            english::Found::Open => {}
+        }
+    }
+
     /// Whether a claim applies the law to somebody: 根据第五条，您….
     fn speaks_of_case(&self, context: &Context<'_>) -> bool {
         let Some(claim) = &self.claim else { return false };
@@ -374,7 +417,7 @@ impl Examination<'_> {
     }
 
     fn difference(&self, context: &Context<'_>) -> Option<Vec<Diff>> {
-        let claim = self.claim.as_ref().filter(|claim| claim.comparable)?;
+        let claim = self.claim.as_ref().filter(|claim| !claim.english)?;
         let (statute, version, article) = self.shown()?;
         let law: Vec<char> = context.index.text(statute, version, article)?.chars().collect();
         let profile = context.article(statute, version, article)?;

@@ -7,6 +7,7 @@ mod content;
 mod context;
 mod coverage;
 mod division;
+mod english;
 mod examine;
 pub mod explain;
 mod name;

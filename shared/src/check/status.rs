@@ -35,7 +35,7 @@ pub(super) fn repealed(examination: &Examination<'_>, context: &Context<'_>) -> 
     };
     // Words that are clearly another article's say better what is meant than the number.
     let found = |ahead: f32| {
-        let claim = claim.filter(|claim| claim.comparable)?;
+        let claim = claim.filter(|claim| !claim.english)?;
         let firm = examination.source.as_ref().is_some_and(|(_, strength)| *strength == Strength::Firm);
         let source =
             examination.present_source().filter(|source| firm || repeal.successors.contains(title(source.statute)));

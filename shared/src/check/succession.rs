@@ -10,7 +10,7 @@ const LEAD: f32 = 0.1;
 /// clearly is, then as alike to the old one. Empty where it is in force itself, or nothing is known to have taken its place.
 pub(super) fn now(context: &Context<'_>, place: Place, claim: Option<&ClaimWords>) -> Vec<Place> {
     let mut places: Vec<Place> = context.successors(place).into_iter().map(|successor| successor.place).collect();
-    let Some(claim) = claim.filter(|claim| claim.comparable && places.len() > 1) else {
+    let Some(claim) = claim.filter(|claim| !claim.english && places.len() > 1) else {
         return places;
     };
     let fits = |place: &Place| {

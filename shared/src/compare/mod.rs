@@ -7,7 +7,7 @@ pub mod align;
 pub mod chain;
 pub mod clause;
 pub mod difference;
-pub mod measure;
+pub mod english;
 pub mod profile;
 pub mod query;
 mod subsequence;
