@@ -60,7 +60,12 @@ pub fn earlier_versions(index: &Index, resolved: &Resolved, article: ArticleNumb
 /// A law is only meant by a name that ends as its title ends, so that 劳动合同法 is never taken for its
 /// 实施条例.
 pub fn near_name(index: &Index, name: &str) -> Option<StatuteId> {
-    let name: Vec<char> = normalise(name).chars().collect();
+    let name = normalise(name);
+    // An abbreviation in the form of a title: 中华人民共和国交通安全法.
+    if let Some(meant) = index.core().named(&name).first() {
+        return Some(meant.statute);
+    }
+    let name: Vec<char> = name.chars().collect();
     if name.len() < 4 || name.len() > 100 {
         return None;
     }

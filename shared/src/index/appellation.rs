@@ -189,7 +189,9 @@ impl NameSort {
 
 /// A line of the table is not of its form.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the table of appellations is not “title, sort, name” separated by tabs, with a sort of assets/cn/README.md")]
+#[error(
+    "line {line} of the table of appellations is not “title, sort, name” separated by tabs, with a sort of assets/cn/README.md"
+)]
 pub struct TableError {
     line: usize,
 }
@@ -290,8 +292,11 @@ fn names_of(statute: &Statute, table: &ByTitle<'_>) -> Vec<(NameKind, String)> {
     if statute.kind == Kind::JudicialInterpretation {
         names.extend(interpretation_names(&title, table).into_iter().map(|name| (NameKind::Short, name)));
     }
-    let english: Vec<String> =
-        names.iter().filter(|(kind, _)| *kind == NameKind::English).flat_map(|(_, name)| english::variants(name)).collect();
+    let english: Vec<String> = names
+        .iter()
+        .filter(|(kind, _)| *kind == NameKind::English)
+        .flat_map(|(_, name)| english::variants(name))
+        .collect();
     names.extend(english.into_iter().map(|name| (NameKind::English, name)));
     names
 }
@@ -299,7 +304,8 @@ fn names_of(statute: &Statute, table: &ByTitle<'_>) -> Vec<(NameKind, String)> {
 /// Names of an act that implements a law (实施条例), from the names of the law.
 #[cfg(feature = "build")]
 fn implementing_names(title: &str, table: &ByTitle<'_>) -> Vec<(NameKind, String)> {
-    let Some((law, act)) = english::IMPLEMENTING.iter().find_map(|act| Some((title.strip_suffix(act.ending)?, act))) else {
+    let Some((law, act)) = english::IMPLEMENTING.iter().find_map(|act| Some((title.strip_suffix(act.ending)?, act)))
+    else {
         return Vec::new();
     };
     let mut names = Vec::new();

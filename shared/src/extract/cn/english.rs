@@ -144,9 +144,31 @@ fn name_at(text: &[char], words: &[Word], at: usize, core: &Core) -> Option<Name
 /// Whether the word before a name makes it that of another country's law: German Civil Code.
 fn is_foreign(text: &[char], before: &Word, first: &Word) -> bool {
     const FOREIGN: [&str; 25] = [
-        "american", "australian", "british", "california", "canadian", "dutch", "english", "european", "federal", "french",
-        "german", "indian", "international", "italian", "japanese", "korean", "macanese", "roman", "russian", "singapore",
-        "spanish", "swiss", "taiwanese", "us", "vietnamese",
+        "american",
+        "australian",
+        "british",
+        "california",
+        "canadian",
+        "dutch",
+        "english",
+        "european",
+        "federal",
+        "french",
+        "german",
+        "indian",
+        "international",
+        "italian",
+        "japanese",
+        "korean",
+        "macanese",
+        "roman",
+        "russian",
+        "singapore",
+        "spanish",
+        "swiss",
+        "taiwanese",
+        "us",
+        "vietnamese",
     ];
     let adjacent = text[before.span.end..first.span.start].iter().all(|&c| c == ' ');
     adjacent && FOREIGN.contains(&before.lower.as_str())
@@ -229,12 +251,12 @@ fn words(text: &[char]) -> Vec<Word> {
     let mut at = 0;
     while at < text.len() {
         if text[at].is_ascii_alphanumeric() {
-            let apostrophe = |at: usize| {
-                matches!(text[at], '\'' | '’') && text.get(at + 1).is_some_and(char::is_ascii_alphanumeric)
-            };
+            let apostrophe =
+                |at: usize| matches!(text[at], '\'' | '’') && text.get(at + 1).is_some_and(char::is_ascii_alphanumeric);
             let len = (at..text.len()).take_while(|&at| text[at].is_ascii_alphanumeric() || apostrophe(at)).count();
             let span = at..at + len;
-            let lower = text[span.clone()].iter().map(|&c| if c == '’' { '\'' } else { c.to_ascii_lowercase() }).collect();
+            let lower =
+                text[span.clone()].iter().map(|&c| if c == '’' { '\'' } else { c.to_ascii_lowercase() }).collect();
             words.push(Word { span, lower });
             at += len;
         } else {

@@ -122,7 +122,7 @@ fn marked(text: &[char], open: usize, close: usize, core: &Core) -> Option<Name>
     let span = open..close + 1;
     let quote = matches!(text[open], '「' | '『');
     let refs = core.named(&normalise(&written));
-    if !refs.is_empty() {
+    if !refs.is_empty() && may_take_state(&written, refs) {
         return Some(known(span, written, refs, false));
     }
     // 《社会法-慈善法》: a department of law glued on; the name is what follows.
@@ -138,7 +138,7 @@ fn marked(text: &[char], open: usize, close: usize, core: &Core) -> Option<Name>
     let bare: String = inner.iter().collect();
     if bare.len() < written.len() {
         let refs = core.named(&normalise(&bare));
-        if !refs.is_empty() {
+        if !refs.is_empty() && may_take_state(&bare, refs) {
             return Some(known(span, bare, refs, false));
         }
     }
@@ -192,6 +192,13 @@ fn strip_edition(name: &str) -> &str {
     if edition { &trimmed[..at] } else { trimmed }
 }
 
+/// The state's name makes a title of what it stands before; an abbreviation does not take it: 中华人民共和国交通安全法 is
+/// no name.
+fn may_take_state(written: &str, refs: &[NameRef]) -> bool {
+    let title = |r: &NameRef| !matches!(r.kind, NameKind::Abbreviation | NameKind::Loose);
+    !written.starts_with(STATE) || refs.iter().any(title)
+}
+
 fn known(span: Range<usize>, written: String, refs: &[NameRef], needs_number: bool) -> Name {
     let ids = refs.iter().map(|r| r.statute).collect();
     Name { span, written, target: Target::Known(ids), document: false, needs_number }
@@ -215,7 +222,7 @@ fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
     let end = end + closing_bracket(text, at, end);
     let written: String = text[at..end].iter().collect();
     let kind = refs.first().map(|r| r.kind)?;
-    if !state && is_part_of_word(text, at, end) {
+    if !may_take_state(&written, refs) || !state && is_part_of_word(text, at, end) {
         return None;
     }
     // 消法, 未保法 in running text may be part of other words; with a number they are names.
@@ -420,9 +427,40 @@ fn book_after(text: &[char], name: &Name, core: &Core) -> Option<Name> {
 /// Whether a name without a match may be of a local norm.
 pub(crate) fn looks_local(name: &str) -> bool {
     const PROVINCES: &[&str] = &[
-        "北京", "天津", "上海", "重庆", "河北", "山西", "辽宁", "吉林", "黑龙江", "江苏", "浙江", "安徽", "福建", "江西", "山东",
-        "河南", "湖北", "湖南", "广东", "海南", "四川", "贵州", "云南", "陕西", "甘肃", "青海", "内蒙古", "广西", "西藏", "宁夏",
-        "新疆", "深圳", "香港", "澳门",
+        "北京",
+        "天津",
+        "上海",
+        "重庆",
+        "河北",
+        "山西",
+        "辽宁",
+        "吉林",
+        "黑龙江",
+        "江苏",
+        "浙江",
+        "安徽",
+        "福建",
+        "江西",
+        "山东",
+        "河南",
+        "湖北",
+        "湖南",
+        "广东",
+        "海南",
+        "四川",
+        "贵州",
+        "云南",
+        "陕西",
+        "甘肃",
+        "青海",
+        "内蒙古",
+        "广西",
+        "西藏",
+        "宁夏",
+        "新疆",
+        "深圳",
+        "香港",
+        "澳门",
     ];
     let chars: Vec<char> = appellation::normalise(name).chars().collect();
     chars.iter().take(10).any(|c| matches!(c, '省' | '市' | '县' | '州'))
@@ -431,10 +469,50 @@ pub(crate) fn looks_local(name: &str) -> bool {
 
 /// Places and times whose law is not that of the People's Republic.
 const FOREIGN: &[&str] = &[
-    "法国", "德国", "日本", "英国", "美国", "韩国", "泰国", "意大利", "瑞士", "瑞典", "荷兰", "奥地利", "比利时", "西班牙",
-    "葡萄牙", "俄罗斯", "俄罗斯联邦", "苏俄", "苏联", "越南", "印度", "新加坡", "加拿大", "澳大利亚", "新西兰", "巴西", "欧盟",
-    "罗马", "普鲁士", "拿破仑", "摩奴", "汉谟拉比", "查士丁尼", "优士丁尼", "加洛林纳", "十二表", "魁北克", "加州", "台湾",
-    "台湾地区", "中华民国", "大清", "清末", "民国",
+    "法国",
+    "德国",
+    "日本",
+    "英国",
+    "美国",
+    "韩国",
+    "泰国",
+    "意大利",
+    "瑞士",
+    "瑞典",
+    "荷兰",
+    "奥地利",
+    "比利时",
+    "西班牙",
+    "葡萄牙",
+    "俄罗斯",
+    "俄罗斯联邦",
+    "苏俄",
+    "苏联",
+    "越南",
+    "印度",
+    "新加坡",
+    "加拿大",
+    "澳大利亚",
+    "新西兰",
+    "巴西",
+    "欧盟",
+    "罗马",
+    "普鲁士",
+    "拿破仑",
+    "摩奴",
+    "汉谟拉比",
+    "查士丁尼",
+    "优士丁尼",
+    "加洛林纳",
+    "十二表",
+    "魁北克",
+    "加州",
+    "台湾",
+    "台湾地区",
+    "中华民国",
+    "大清",
+    "清末",
+    "民国",
 ];
 
 /// Whether a name without a match is of the law of another place or time: 《法国民法典》.

@@ -102,7 +102,10 @@ mod tests {
     #[test]
     fn words_are_respelt() {
         assert_eq!(variants("labor contract law"), BTreeSet::from(["labour contract law".to_owned()]));
-        assert!(variants("law on labor dispute mediation and arbitration").contains("labour dispute mediation and arbitration law"));
+        assert!(
+            variants("law on labor dispute mediation and arbitration")
+                .contains("labour dispute mediation and arbitration law")
+        );
     }
 
     #[test]
