@@ -191,6 +191,7 @@ fn unknown(ends: &[End]) -> Draft {
         appellations: Vec::new(),
         versions: Vec::new(),
         repeal: None,
+        renumberings: Vec::new(),
     };
     Draft { statute, evidence: Vec::new(), textless: Vec::new() }
 }

@@ -5,7 +5,7 @@ use std::{cell::LazyCell, ops::Range};
 use super::{
     context::Context,
     division, holds,
-    source::{self, Source, Strength},
+    source::{self, Earlier, Source, Strength},
     succession,
 };
 use crate::{
@@ -41,8 +41,8 @@ pub(super) struct Examination<'a> {
     pub(super) content: ContentMatch,
     /// Where a claim about a statute alone was found.
     pub(super) located: Option<Source>,
-    /// An earlier version whose article of this number the claim fits better.
-    pub(super) earlier: Option<VersionId>,
+    /// What had this number earlier, if the claim fits it better.
+    pub(super) earlier: Option<Earlier>,
     /// Where the words are, or are nearer to, if elsewhere.
     pub(super) source: Option<(Source, Strength)>,
     /// The article of the statute cited that a claim is nearest to, if that is another than the one cited.
@@ -363,7 +363,11 @@ impl Examination<'_> {
         if let Some(located) = &self.located {
             return Some((located.statute, located.version, located.article));
         }
-        Some((resolved.statute, self.earlier.or(resolved.version)?, self.mention.article?))
+        let (version, article) = match self.earlier {
+            Some(earlier) => (earlier.version, earlier.article),
+            None => (resolved.version?, self.mention.article?),
+        };
+        Some((resolved.statute, version, article))
     }
 
     /// The differences between claim and the provision shown.

@@ -542,6 +542,7 @@ mod tests {
                 .into_iter()
                 .collect(),
             repeal: None,
+            renumberings: Vec::new(),
         };
         let statutes = [statute("选举法", None), statute("全国人大选举法", Some(jiff::civil::date(2020, 10, 17)))];
         assert_eq!(all(&statutes, &NameTable::default())["选举法"][0].statute, 1);
