@@ -102,7 +102,7 @@ pub fn normalise(name: &str) -> String {
         let mut words: &[String] = words.strip_prefix(&["the".to_owned()]).unwrap_or(&words);
         let mut kept = Vec::new();
         while let Some((word, rest)) = words.split_first() {
-            let state = english_state(words.iter().map(String::as_str));
+            let state = english_state(&words.iter().map(String::as_str));
             if state == 0 {
                 kept.push(word.as_str());
             }
@@ -114,7 +114,7 @@ pub fn normalise(name: &str) -> String {
 }
 
 /// Of how many words `words` begin with the state's name as English titles have it; 0 if they do not.
-pub fn english_state<'a>(words: impl Iterator<Item = &'a str> + Clone) -> usize {
+pub fn english_state<'a>(words: &(impl Iterator<Item = &'a str> + Clone)) -> usize {
     const FORMS: [&[&str]; 2] = [&["of", "the", "people's", "republic", "of", "china"], &["of", "the", "prc"]];
     let begins = |form: &&&[&str]| words.clone().take(form.len()).eq(form.iter().copied());
     FORMS.iter().find(begins).map_or(0, |form| form.len())

@@ -114,7 +114,7 @@ fn name_at(text: &[char], words: &[Word], at: usize, core: &Core) -> Option<Name
         if word.span.end - first.span.start > LONGEST || gap > 2 {
             break;
         }
-        let state = appellation::english_state(words[next..].iter().map(|word| word.lower.as_str()));
+        let state = appellation::english_state(&words[next..].iter().map(|word| word.lower.as_str()));
         if state > 0 && next > at {
             next += state;
             // Labor Contract Law of the PRC
