@@ -60,12 +60,17 @@ pub fn earlier_versions(index: &Index, resolved: &Resolved, article: ArticleNumb
 /// A law is only meant by a name that ends as its title ends, so that 劳动合同法 is never taken for its
 /// 实施条例.
 pub fn near_name(index: &Index, name: &str) -> Option<StatuteId> {
-    let name: Vec<char> = normalise(name).chars().collect();
+    let name = normalise(name);
+    // An abbreviation in the form of a title: 中华人民共和国交通安全法.
+    if let Some(meant) = index.core().named(&name).first() {
+        return Some(meant.statute);
+    }
+    let name: Vec<char> = name.chars().collect();
     if name.len() < 4 || name.len() > 100 {
         return None;
     }
     let allowed = (name.len() / 3).clamp(1, 4);
-    let mut best: Option<(usize, StatuteId)> = None;
+    let mut best: Option<((usize, bool), StatuteId)> = None;
     let mut tied = false;
     let letters: BTreeSet<char> = name.iter().copied().collect();
     let name_letters = Letters::of(&name);
@@ -82,9 +87,10 @@ pub fn near_name(index: &Index, name: &str) -> Option<StatuteId> {
         // Words left out or put in leave the meaning plain; other words in their place name another thing.
         let clipped = distance == title.len().abs_diff(name.len());
         let allowed = if clipped { allowed } else { (name.len() / 8).max(1) };
-        if distance <= allowed && best.is_none_or(|(least, _)| distance <= least) {
-            tied = best.is_some_and(|(least, _)| least == distance);
-            best = Some((distance, id));
+        let rank = (distance, !clipped);
+        if distance <= allowed && best.is_none_or(|(least, _)| rank <= least) {
+            tied = best.is_some_and(|(least, _)| least == rank);
+            best = Some((rank, id));
         }
     }
     best.filter(|_| !tied).map(|(_, id)| id)
@@ -120,6 +126,9 @@ fn edit_distance(a: &[char], b: &[char]) -> usize {
 pub fn kinds_of(name: &str) -> &'static [Kind] {
     let plain = normalise(name);
     let state = name.starts_with(crate::index::appellation::STATE);
+    if crate::extract::cn::names::looks_foreign(name) {
+        return &[Kind::Other];
+    }
     if plain.contains("最高人民法院") || plain.contains("最高人民检察院") || plain.contains("司法解释")
     {
         &[Kind::JudicialInterpretation]
@@ -168,6 +177,9 @@ mod tests {
     fn kinds_by_name() {
         assert_eq!(kinds_of("劳动者权益保护法"), [Kind::Law]);
         assert_eq!(kinds_of("上海市户外广告条例"), [Kind::LocalRegulation]);
+        assert_eq!(kinds_of("内蒙古自治区消防条例"), [Kind::LocalRegulation]);
+        assert_eq!(kinds_of("法国民法典"), [Kind::Other]);
+        assert_eq!(kinds_of("台湾同胞保护法"), [Kind::Law]);
         assert!(kinds_of("物业服务收费管理办法").contains(&Kind::MinistryRule));
     }
 }

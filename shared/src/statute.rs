@@ -164,6 +164,26 @@ pub struct Statute {
     pub versions: Vec<Version>,
     /// Its end, if it has ended or an end is fixed.
     pub repeal: Option<Repeal>,
+    /// Changes of its numbers by amendments before which no version is known.
+    pub renumberings: Vec<Renumbering>,
+}
+
+/// A change of numbers by an amendment that put articles in and took none out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Renumbering {
+    /// First day of the new numbers.
+    pub from: Date,
+    /// The articles put in, by their new numbers, ascending.
+    pub inserted: Vec<u16>,
+}
+
+impl Renumbering {
+    /// The new number of an article that had a number before.
+    pub fn new_number(&self, old: ArticleNumber) -> ArticleNumber {
+        let main =
+            self.inserted.iter().fold(old.main, |main, &inserted| main.saturating_add(u16::from(inserted <= main)));
+        ArticleNumber { main, ..old }
+    }
 }
 
 /// Whether a statute is in force on a day.
@@ -228,6 +248,15 @@ mod tests {
             assert!(text.parse::<ArticleNumber>().is_err(), "{text}");
         }
         assert!(ArticleNumber::new(133) < ArticleNumber::with_sub(133, 1));
+    }
+
+    #[test]
+    fn numbers_move_by_the_articles_put_in_before_them() {
+        let change = Renumbering { from: date(2022, 1, 1), inserted: vec![16, 42, 43] };
+        for (old, new) in [(15, 15), (16, 17), (40, 41), (41, 44), (u16::MAX, u16::MAX)] {
+            assert_eq!(change.new_number(ArticleNumber::new(old)), ArticleNumber::new(new));
+        }
+        assert_eq!(change.new_number(ArticleNumber::with_sub(16, 1)), ArticleNumber::with_sub(17, 1));
     }
 
     #[test]

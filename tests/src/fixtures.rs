@@ -73,7 +73,15 @@ pub fn write_index(dir: &Path) -> anyhow::Result<()> {
 }
 
 fn statute(title: &str, kind: Kind, versions: Vec<Version>) -> Statute {
-    Statute { title: title.to_owned(), kind, issuer: None, appellations: Vec::new(), versions, repeal: None }
+    Statute {
+        title: title.to_owned(),
+        kind,
+        issuer: None,
+        appellations: Vec::new(),
+        versions,
+        repeal: None,
+        renumberings: Vec::new(),
+    }
 }
 
 fn version(promulgated: Date, effective: Date, articles: Vec<Article>) -> Version {

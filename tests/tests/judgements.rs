@@ -110,3 +110,18 @@ fn an_invented_name_is_not_taken_for_another() -> Result<()> {
     }
     Ok(())
 }
+
+#[test]
+fn a_number_from_before_an_amendment_is_told_from_a_wrong_one() -> Result<()> {
+    for (number, claim, now) in [
+        ("六十四", "当事人对自己提出的主张，有责任提供证据。", "67"),
+        ("一百一十九", "起诉必须符合下列条件：原告是与本案有直接利害关系的公民、法人和其他组织；有明确的被告。", "122"),
+    ] {
+        let sentence = format!("《民事诉讼法》第{number}条规定：“{claim}”");
+        let Some(citations) = citations(&sentence)? else { return Ok(()) };
+        let found = &citations[0];
+        assert_eq!((found.verdict, found.explanation.code.as_str()), (Verdict::Repealed, "renumbered"), "{sentence}");
+        assert_eq!(found.explanation.params.get("source_article").map(String::as_str), Some(now), "{sentence}");
+    }
+    Ok(())
+}

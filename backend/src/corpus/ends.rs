@@ -94,12 +94,15 @@ fn clauses(
     let preamble = documents.first().map(|document| document.preamble.as_str()).unwrap_or_default();
     let texts = version.articles.iter().map(|article| article.text.as_str()).chain([preamble]);
     let day = original_start(version, documents);
+    // 我院《关于甲的意见》: courts that are not named are those that issue the act itself.
+    let courts = repeal::issuer(&statute.title).filter(|_| statute.kind == Kind::JudicialInterpretation);
     let mut found = Vec::new();
     for repealed in texts.flat_map(|text| repeal::clauses(text, by_decree)) {
-        let Some((key, named)) = target(&repealed.title, repealed.issuer, drafts) else {
+        let Some((key, named)) = target(&repealed.title, repealed.issuer.or(courts), drafts) else {
             continue;
         };
-        if key == own {
+        // An earlier version of the act itself, perhaps without its issuer.
+        if key == own || repealed.title.starts_with("关于") && own.ends_with(&key) {
             continue;
         }
         let successors = if by_decree { Vec::new() } else { vec![statute.title.clone()] };
@@ -125,7 +128,8 @@ fn original_start(version: &Version, documents: &[Document]) -> Date {
     version.starts()
 }
 
-/// Which statute a title means, as key and full title. A title that begins with 关于 needs the issuer named before it.
+/// Which statute a title means, as key and full title. A title that begins with 关于 gets the issuer named before it, or
+/// one with which it is known.
 pub(super) fn target(
     title: &str,
     issuer: Option<&'static str>,
@@ -141,8 +145,8 @@ pub(super) fn target(
     let issuers = issuer.into_iter().chain(["最高人民法院", "最高人民法院、最高人民检察院", "国务院"]);
     let named: Vec<String> = issuers.map(|issuer| format!("{issuer}{title}")).collect();
     let known = named.iter().find(|title| drafts.contains_key(&title::key(title)));
-    let named = known.or_else(|| issuer.and_then(|_| named.first()))?;
-    Some((title::key(named), named.clone()))
+    let named = known.or_else(|| issuer.and_then(|_| named.first())).map_or(title, String::as_str);
+    Some((title::key(named), named.to_owned()))
 }
 
 /// Gives statutes their end; statutes that only a repeal names are added, without versions.
@@ -187,6 +191,7 @@ fn unknown(ends: &[End]) -> Draft {
         appellations: Vec::new(),
         versions: Vec::new(),
         repeal: None,
+        renumberings: Vec::new(),
     };
     Draft { statute, evidence: Vec::new(), textless: Vec::new() }
 }
@@ -268,6 +273,29 @@ mod tests {
             Some(date(2021, 1, 1))
         );
         assert!(corpus.findings.iter().any(|finding| finding.kind == FindingKind::RepealConflict));
+    }
+
+    #[test]
+    fn acts_of_unnamed_issuers_end_too() {
+        let mut act = document(
+            "最高人民法院关于甲的规定",
+            date(2020, 2, 29),
+            &["甲。", "我院印发的《关于乙的意见》同时废止。2003年发布的《关于甲的规定》同时废止。"],
+        );
+        act.kind = Kind::JudicialInterpretation;
+        let rule = document("丙规定", date(2022, 4, 14), &["甲。", "原计委发布的《关于丁的规定》同时废止。"]);
+        let corpus = merge(vec![act, rule], Vec::new());
+        assert!(find(&corpus, "关于丁的规定").repeal.is_some());
+        assert!(find(&corpus, "最高人民法院关于乙的意见").repeal.is_some());
+        assert_eq!(find(&corpus, "最高人民法院关于甲的规定").repeal, None);
+        assert!(corpus.statutes.iter().all(|statute| statute.title != "关于甲的规定"));
+    }
+
+    #[test]
+    fn a_title_within_the_own_title_is_another_act() {
+        let act = document("国内甲条例", date(2012, 10, 13), &["甲。", "《中华人民共和国甲条例》同时废止。"]);
+        let corpus = merge(vec![act], Vec::new());
+        assert!(find(&corpus, "中华人民共和国甲条例").repeal.is_some());
     }
 
     #[test]

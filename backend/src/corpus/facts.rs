@@ -3,6 +3,7 @@
 //! The tables are in `assets/cn/`, with the authority for every line.
 
 use jiff::civil::Date;
+use lexlint_shared::statute::Renumbering;
 
 use super::dates;
 
@@ -10,6 +11,9 @@ use super::dates;
 const REPEALS: &str = include_str!("../../../assets/cn/repeals.tsv");
 /// First days in force of amended versions: `title`, `promulgated`, `effective`, `authority`.
 const EFFECTIVE: &str = include_str!("../../../assets/cn/effective.tsv");
+
+/// Changes of numbers: `title`, `from`, `inserted` (numbers and ranges, separated by spaces), `authority`.
+const RENUMBERED: &str = include_str!("../../../assets/cn/renumbered.tsv");
 
 /// A repeal that no text in the corpora states.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +30,13 @@ pub(super) struct EffectiveFact {
     pub(super) title: &'static str,
     pub(super) promulgated: Date,
     pub(super) effective: Date,
+}
+
+/// A change of a statute's numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct RenumberingFact {
+    pub(super) title: &'static str,
+    pub(super) change: Renumbering,
 }
 
 /// Rows of a table: tab-separated, a line of column names first, `#` for comments.
@@ -60,6 +71,21 @@ pub(super) fn effective() -> impl Iterator<Item = EffectiveFact> {
     })
 }
 
+/// All changes of numbers of the table.
+pub(super) fn renumberings() -> impl Iterator<Item = RenumberingFact> {
+    rows(RENUMBERED).filter_map(|[title, from, inserted, _authority]: [_; 4]| {
+        let ranges: Option<Vec<_>> = inserted.split(' ').map(numbers).collect();
+        let change = Renumbering { from: dates::iso(from)?, inserted: ranges?.into_iter().flatten().collect() };
+        Some(RenumberingFact { title, change })
+    })
+}
+
+/// `16` or `166-169`.
+fn numbers(range: &str) -> Option<std::ops::RangeInclusive<u16>> {
+    let (first, last) = range.split_once('-').unwrap_or((range, range));
+    Some(first.parse().ok()?..=last.parse().ok()?)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -74,6 +100,9 @@ mod tests {
     fn every_line_of_the_tables_is_well_formed() {
         assert_eq!(repeals().count(), lines(REPEALS));
         assert_eq!(effective().count(), lines(EFFECTIVE));
+        assert_eq!(renumberings().count(), lines(RENUMBERED));
+        assert!(renumberings().all(|fact| fact.change.inserted.is_sorted_by(|a, b| a < b)));
+        assert!(rows::<4>(RENUMBERED).all(|[.., authority]| !authority.is_empty()));
         assert!(rows::<5>(REPEALS).all(|[.., authority]| !authority.is_empty()));
         assert!(rows::<4>(EFFECTIVE).all(|[.., authority]| !authority.is_empty()));
     }

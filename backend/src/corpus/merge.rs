@@ -15,6 +15,7 @@ use super::{
     Corpus,
     document::{Document, HistoryEntry},
     effect::{self, Commencement},
+    facts,
     finding::{Finding, FindingKind},
     status, title,
     versions::{join_dates, version},
@@ -207,7 +208,10 @@ fn draft(documents: Vec<Document>, findings: &mut Vec<Finding>) -> Draft {
         evidence.push(documents);
     }
     let issuer = evidence.iter().rev().flatten().chain(&textless).find_map(|document| document.issuer.clone());
-    let statute = Statute { title, kind, issuer, appellations, versions, repeal: None };
+    let key = title::key(&title);
+    let renumberings =
+        facts::renumberings().filter(|fact| title::key(fact.title) == key).map(|fact| fact.change).collect();
+    let statute = Statute { title, kind, issuer, appellations, versions, repeal: None, renumberings };
     Draft { statute, evidence, textless }
 }
 

@@ -17,6 +17,9 @@ pub(super) struct Repealed {
     pub(super) date: Option<Date>,
 }
 
+/// What is said of an act that ends.
+const VERBS: [&str; 5] = ["废止", "不再适用", "不再执行", "停止执行", "停止施行"];
+
 /// A title in a sentence.
 struct Mention<'a> {
     /// Words between the title before it, or the beginning, and this one.
@@ -28,7 +31,7 @@ struct Mention<'a> {
 /// that sentences `废止《甲》` count too.
 pub(super) fn clauses(text: &str, by_decree: bool) -> Vec<Repealed> {
     text.split(['。', '\n', '；'])
-        .filter(|sentence| sentence.contains("废止") || sentence.contains("失效"))
+        .filter(|sentence| VERBS.iter().chain(&["失效"]).any(|verb| sentence.contains(verb)))
         .flat_map(|sentence| sentence_repeals(sentence, by_decree))
         .collect()
 }
@@ -72,7 +75,8 @@ fn mentions(sentence: &str) -> (Vec<Mention<'_>>, &str) {
 /// Whether the words after the last title of a list end all of them: `同时废止`, `（法释〔2000〕1号），自本法施行之日起废止`.
 fn ends_them(tail: &str) -> bool {
     let tail = without_brackets(tail);
-    let verb = tail.find("废止").or_else(|| tail.contains("同时失效").then(|| tail.find("失效")).flatten());
+    let verb = VERBS.iter().filter_map(|verb| tail.find(verb)).min();
+    let verb = verb.or_else(|| tail.contains("同时失效").then(|| tail.find("失效")).flatten());
     let Some(verb) = verb else { return false };
     let mut between = tail[..verb].trim();
     // 自本法施行之日起, 自2021年1月1日起
@@ -120,7 +124,8 @@ fn leading_date(before: &str) -> Option<Date> {
     before[at + '自'.len_utf8() + length..].starts_with('起').then_some(date)
 }
 
-fn issuer(before: &str) -> Option<&'static str> {
+/// The courts named in words.
+pub(super) fn issuer(before: &str) -> Option<&'static str> {
     let court = before.rfind("最高人民法院");
     let procuratorate = before.rfind("最高人民检察院");
     match (court, procuratorate) {
@@ -158,6 +163,8 @@ mod tests {
             titles("自本解释公布之日起，《关于适用〈某法〉的规定》（法释〔1998〕1号）即行废止。"),
             ["关于适用〈某法〉的规定"]
         );
+        assert_eq!(titles("《某解释》（法发〔1995〕9号）自本解释公布之日起不再执行。"), ["某解释"]);
+        assert_eq!(titles("本解释发布实施后，《某解释》（法释〔2002〕3号）不再适用。"), ["某解释"]);
         assert_eq!(titles("第五条 本条例由国务院批准施行，《旧条例》同时废止"), ["旧条例"]);
     }
 
@@ -171,6 +178,8 @@ mod tests {
             "人民法院可以提出修改或者废止该文件的建议。",
             "国务院可以依照《某法》改变或者废止决定。",
             "废止《某法》。",
+            "与《某法》不一致的规定不再适用。",
+            "依照《某法》的规定停止执行。",
         ] {
             assert_eq!(titles(text), Vec::<String>::new(), "{text}");
         }

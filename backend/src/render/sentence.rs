@@ -159,6 +159,11 @@ const SENTENCES: &[Sentence] = &[
         "This is {article} of {law} in the text of {version}, no longer the text in force[; now {source_article} of {source_law}].",
     ),
     (
+        "renumbered",
+        "这是{law}{article}在{date}以前的内容，此后条文序号已变动[；现见{source_law}{source_article}]。",
+        "This is what {article} of {law} was before {date}, when its articles were renumbered[; now {source_article} of {source_law}].",
+    ),
+    (
         "not_yet_in_force",
         "{law}自{date}起施行，核对日期尚未生效。",
         "{law} is in force from {date}, after the as-of date.",

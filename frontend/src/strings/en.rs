@@ -197,6 +197,13 @@ pub(super) static STRINGS: Strings = Strings {
                 "These are the words of {law} in its earlier text of {version}; the text on the as-of date differs.",
             ],
         ),
+        (
+            "renumbered",
+            &[
+                "This is the number before {date}; see now {source_article} of {source_law}.",
+                "This is the number in {law} before {date}, when its articles were renumbered.",
+            ],
+        ),
         ("not_yet_in_force", &["{law} is in force from {date}, after the as-of date."]),
         (
             "not_covered",

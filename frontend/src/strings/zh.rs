@@ -152,6 +152,13 @@ pub(super) static STRINGS: Strings = Strings {
                 "所引的是{law}{version}公布的旧文本，核对日期的文本已不同。",
             ],
         ),
+        (
+            "renumbered",
+            &[
+                "所引的是{date}以前的条文序号；现见{source_law}{source_article}。",
+                "所引的是{law}{date}以前的条文序号，此后已变动。",
+            ],
+        ),
         ("not_yet_in_force", &["{law}自{date}起施行，核对日期尚未生效。"]),
         ("not_covered", &["本索引不收{name}，这一处没有核对。", "本索引不收这类文件，这一处没有核对。"]),
         ("no_text", &["索引知道{law}，但没有它的条文，这一处没有核对。"]),

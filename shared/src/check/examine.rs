@@ -5,7 +5,7 @@ use std::{cell::LazyCell, ops::Range};
 use super::{
     context::Context,
     division, english, holds,
-    source::{self, Source, Strength},
+    source::{self, Earlier, Source, Strength},
     succession,
 };
 use crate::{
@@ -43,8 +43,8 @@ pub(super) struct Examination<'a> {
     pub(super) content: ContentMatch,
     /// Where a claim about a statute alone was found.
     pub(super) located: Option<Source>,
-    /// An earlier version whose article of this number the claim fits better.
-    pub(super) earlier: Option<VersionId>,
+    /// What had this number earlier, if the claim fits it better.
+    pub(super) earlier: Option<Earlier>,
     /// Where the words are, or are nearer to, if elsewhere.
     pub(super) source: Option<(Source, Strength)>,
     /// The article of the statute cited that a claim is nearest to, if that is another than the one cited.
@@ -340,7 +340,8 @@ impl Examination<'_> {
             }
             english::Found::Earlier(version) => {
                 self.content = ContentMatch::Wrong;
-                self.earlier = Some(version);
+                let earlier = |article| Earlier { version, article, renumbered: None };
+                self.earlier = self.mention.article.map(earlier);
             }
             english::Found::Elsewhere(source) => {
                 self.content = ContentMatch::Wrong;
@@ -408,7 +409,11 @@ impl Examination<'_> {
         if let Some(located) = &self.located {
             return Some((located.statute, located.version, located.article));
         }
-        Some((resolved.statute, self.earlier.or(resolved.version)?, self.mention.article?))
+        let (version, article) = match self.earlier {
+            Some(earlier) => (earlier.version, earlier.article),
+            None => (resolved.version?, self.mention.article?),
+        };
+        Some((resolved.statute, version, article))
     }
 
     /// The differences between claim and the provision shown.

@@ -37,6 +37,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("repealed_source", "law, date, (by), source_law, source_article"),
     ("repealed_replaced", "law, date, (by), article, source_law, source_articles"),
     ("superseded", "law, article, version, (source_law), (source_article)"),
+    ("renumbered", "law, article, date, (source_law), (source_article)"),
     ("not_yet_in_force", "law, date"),
     ("not_covered", "name"),
     ("no_text", "law"),

@@ -1,5 +1,7 @@
 //! Whose words are these? Where a claim really comes from, over all provisions and versions.
 
+use jiff::civil::Date;
+
 use super::context::Context;
 use crate::{
     compare::{
@@ -216,16 +218,39 @@ fn place(context: &Context<'_>, statute: StatuteId, text: u32) -> Option<(Versio
     current.or_else(|| shard.places(text).last().map(|(version, article)| (version, article, false)))
 }
 
-/// An earlier version whose article of this number has the claim's words, much better than the present one.
+/// A provision that once had the number cited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Earlier {
+    /// The version that has its words.
+    pub(super) version: VersionId,
+    /// Its number in that version.
+    pub(super) article: ArticleNumber,
+    /// The day from which it no longer has the number cited, where it lost it before that version.
+    pub(super) renumbered: Option<Date>,
+}
+
+/// The provision that had this number earlier and has the claim's words, much better than the one that has it now.
 pub(super) fn earlier_fit(
     context: &Context<'_>,
     resolved: &Resolved,
     article: ArticleNumber,
     claim: &Query<'_>,
     present: f32,
-) -> Option<VersionId> {
-    resolve::earlier_versions(context.index, resolved, article).into_iter().find(|&version| {
-        context.article(resolved.statute, version, article).is_some_and(|profile| {
+) -> Option<Earlier> {
+    let index = context.index;
+    let numbered = resolve::earlier_versions(index, resolved, article).into_iter().map(|version| Earlier {
+        version,
+        article,
+        renumbered: None,
+    });
+    let renumbered = index.statute(resolved.statute).renumberings.iter().filter_map(|change| {
+        (change.from <= context.as_of).then_some(())?;
+        let version = index.version(resolved.statute, change.from)?;
+        let now = change.new_number(article);
+        (now != article).then_some(Earlier { version, article: now, renumbered: Some(change.from) })
+    });
+    numbered.chain(renumbered).find(|earlier| {
+        context.article(resolved.statute, earlier.version, earlier.article).is_some_and(|profile| {
             let score = claim.score(&profile.folded.chars).fit();
             score >= 0.6 && score >= present + 0.2 && compare::compare(claim, profile).differences.is_empty()
         })

@@ -1,8 +1,13 @@
 //! `repealed` and `not_yet_in_force`: real, but not the law of the as-of date.
 
 use super::{
-    Finding, context::Context, examine::Examination, explain::Explain, holds, source, source::Strength, succession,
-    suggest,
+    Finding,
+    context::Context,
+    examine::Examination,
+    explain::Explain,
+    holds,
+    source::{self, Earlier, Strength},
+    succession, suggest,
 };
 use crate::{
     compare::Comparison,
@@ -62,30 +67,31 @@ pub(super) fn superseded(examination: &Examination<'_>, context: &Context<'_>) -
     }
     let gone = resolved.exists == Some(false) && examination.claim.is_none();
     let earlier = examination.earlier.or_else(|| {
-        gone.then(|| crate::resolve::earlier_versions(context.index, resolved, article).first().copied()).flatten()
+        let version = crate::resolve::earlier_versions(context.index, resolved, article).first().copied();
+        version.filter(|_| gone).map(|version| Earlier { version, article, renumbered: None })
     });
-    let (version, article) = match earlier {
-        Some(version) => (version, article),
-        // Not the number of an earlier version, but words that only that has.
-        None => {
-            let source = examination.dated_source(context)?;
-            (source.version, source.article)
-        }
-    };
+    // Else not the number of an earlier version, but words that only that has.
+    let earlier = earlier.or_else(|| {
+        let source = examination.dated_source(context)?;
+        Some(Earlier { version: source.version, article: source.article, renumbered: None })
+    })?;
+    let article = if earlier.renumbered.is_some() { article } else { earlier.article };
     let statute = context.index.statute(resolved.statute);
     let source = examination.present_source().filter(|source| source.statute == resolved.statute);
+    let place = Place { statute: resolved.statute, version: earlier.version, article: earlier.article };
     let now = match source {
         Some(source) => vec![source.place()],
-        None => {
-            let place = Place { statute: resolved.statute, version, article };
-            succession::now(context, place, examination.claim.as_ref())
-        }
+        None if resolved.version == Some(earlier.version) => vec![place],
+        None => succession::now(context, place, examination.claim.as_ref()),
     };
     let first = now.first();
-    let explain = Explain::new("superseded")
+    let explain = match earlier.renumbered {
+        Some(date) => Explain::new("renumbered").with("date", date),
+        None => Explain::new("superseded").with("version", statute.versions[earlier.version].promulgated),
+    };
+    let explain = explain
         .with("law", &statute.title)
         .with("article", article)
-        .with("version", statute.versions[version].promulgated)
         .with_some("source_law", first.map(|now| &context.index.statute(now.statute).title))
         .with_some("source_article", first.map(|now| now.article));
     let cite =

@@ -250,6 +250,7 @@ fn meta_of(statute: &Statute, shard: u32, texts: u32) -> Result<StatuteMeta, Bui
         kind: statute.kind,
         versions,
         repeal: statute.repeal.clone(),
+        renumberings: statute.renumberings.clone(),
         shard,
         texts,
     })

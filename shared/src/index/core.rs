@@ -16,7 +16,7 @@ use super::{
 use crate::{
     compare::weight::{StoredWeights, Weights},
     report::IndexInfo,
-    statute::{ArticleNumber, Kind, Repeal},
+    statute::{ArticleNumber, Kind, Renumbering, Repeal},
     text::letters::Letters,
 };
 
@@ -46,6 +46,8 @@ pub struct StatuteMeta {
     pub versions: Vec<VersionMeta>,
     /// Its end.
     pub repeal: Option<Repeal>,
+    /// Changes of its numbers.
+    pub renumberings: Vec<Renumbering>,
     /// Checksum of its shard.
     pub shard: u32,
     /// Number of distinct texts in its shard.

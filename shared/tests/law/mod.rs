@@ -29,7 +29,15 @@ fn statute(title: &str, versions: Vec<(Date, &[(u16, &str)])>, repeal: Option<Re
             .collect(),
     };
     let versions = versions.into_iter().map(version).collect();
-    Statute { title: title.to_owned(), kind: Kind::Law, issuer: None, appellations: Vec::new(), versions, repeal }
+    Statute {
+        title: title.to_owned(),
+        kind: Kind::Law,
+        issuer: None,
+        appellations: Vec::new(),
+        versions,
+        repeal,
+        renumberings: Vec::new(),
+    }
 }
 
 /// The built index.

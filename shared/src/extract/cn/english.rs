@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Words of at most this many characters make up a name.
-const LONGEST: usize = 100;
+const LONGEST: usize = 160;
 
 /// A word of Latin letters or digits.
 struct Word {
@@ -102,27 +102,76 @@ fn name_at(text: &[char], words: &[Word], at: usize, core: &Core) -> Option<Name
     let first = words.get(at)?;
     // Names are capitalised; "security law" in running text is none.
     text[first.span.start].is_uppercase().then_some(())?;
+    if at > 0 && is_foreign(text, &words[at - 1], first) {
+        return None;
+    }
     let mut key = String::new();
+    // Where the best name ends: the word behind it and the characters before that, and what it stands for.
     let mut best = None;
-    for (len, word) in words[at..].iter().enumerate() {
-        if word.span.end - first.span.start > LONGEST || (len > 0 && word.span.start - words[at + len - 1].span.end > 2)
-        {
+    let mut next = at;
+    while let Some(word) = words.get(next) {
+        let gap = if next > at { word.span.start - words[next - 1].span.end } else { 0 };
+        if word.span.end - first.span.start > LONGEST || gap > 2 {
             break;
         }
-        if len > 0 {
+        let state = appellation::english_state(&words[next..].iter().map(|word| word.lower.as_str()));
+        if state > 0 && next > at {
+            next += state;
+            // Labor Contract Law of the PRC
+            if let Some((after, end, _)) = &mut best
+                && *after == next - state
+            {
+                (*after, *end) = (next, words[next - 1].span.end);
+            }
+            continue;
+        }
+        if next > at {
             key.push(' ');
         }
         key.push_str(&word.lower);
+        next += 1;
         let refs = core.named(&key);
         if !refs.is_empty() && appellation::is_english(&key) {
-            best = Some((len, word.span.end, refs));
+            best = Some((next, word.span.end, refs));
         }
     }
-    let (len, end, refs) = best?;
+    let (after, end, refs) = best?;
     let span = first.span.start..end;
     let written = text[span.clone()].iter().collect();
-    let after = at + len + 1;
     Some(Name { span, written, target: Target::Known(refs.iter().map(|r| r.statute).collect()), after })
+}
+
+/// Whether the word before a name makes it that of another country's law: German Civil Code.
+fn is_foreign(text: &[char], before: &Word, first: &Word) -> bool {
+    const FOREIGN: [&str; 25] = [
+        "american",
+        "australian",
+        "british",
+        "california",
+        "canadian",
+        "dutch",
+        "english",
+        "european",
+        "federal",
+        "french",
+        "german",
+        "indian",
+        "international",
+        "italian",
+        "japanese",
+        "korean",
+        "macanese",
+        "roman",
+        "russian",
+        "singapore",
+        "spanish",
+        "swiss",
+        "taiwanese",
+        "us",
+        "vietnamese",
+    ];
+    let adjacent = text[before.span.end..first.span.start].iter().all(|&c| c == ' ');
+    adjacent && FOREIGN.contains(&before.lower.as_str())
 }
 
 /// The number behind “Article”: value, end of the number, next word.
@@ -202,9 +251,12 @@ fn words(text: &[char]) -> Vec<Word> {
     let mut at = 0;
     while at < text.len() {
         if text[at].is_ascii_alphanumeric() {
-            let len = text[at..].iter().take_while(|c| c.is_ascii_alphanumeric() || **c == '\'').count();
+            let apostrophe =
+                |at: usize| matches!(text[at], '\'' | '’') && text.get(at + 1).is_some_and(char::is_ascii_alphanumeric);
+            let len = (at..text.len()).take_while(|&at| text[at].is_ascii_alphanumeric() || apostrophe(at)).count();
             let span = at..at + len;
-            let lower = text[span.clone()].iter().map(char::to_ascii_lowercase).collect();
+            let lower =
+                text[span.clone()].iter().map(|&c| if c == '’' { '\'' } else { c.to_ascii_lowercase() }).collect();
             words.push(Word { span, lower });
             at += len;
         } else {

@@ -122,12 +122,12 @@ fn marked(text: &[char], open: usize, close: usize, core: &Core) -> Option<Name>
     let span = open..close + 1;
     let quote = matches!(text[open], '「' | '『');
     let refs = core.named(&normalise(&written));
-    if !refs.is_empty() {
+    if !refs.is_empty() && may_take_state(&written, refs) {
         return Some(known(span, written, refs, false));
     }
     // 《社会法-慈善法》: a department of law glued on; the name is what follows.
-    if let Some(dash) = text[open + 1..close].iter().rposition(|c| matches!(c, '-' | '－' | '—')) {
-        let start = open + 2 + dash;
+    let dash = text[open + 1..close].iter().rposition(|c| matches!(c, '-' | '－' | '—')).map(|dash| open + 2 + dash);
+    for start in dash.into_iter().chain(behind_department(text, open + 1)) {
         let name: String = text[start..close].iter().collect();
         let refs = core.named(&normalise(&name));
         if !refs.is_empty() {
@@ -138,7 +138,7 @@ fn marked(text: &[char], open: usize, close: usize, core: &Core) -> Option<Name>
     let bare: String = inner.iter().collect();
     if bare.len() < written.len() {
         let refs = core.named(&normalise(&bare));
-        if !refs.is_empty() {
+        if !refs.is_empty() && may_take_state(&bare, refs) {
             return Some(known(span, bare, refs, false));
         }
     }
@@ -158,6 +158,26 @@ fn marked(text: &[char], open: usize, close: usize, core: &Core) -> Option<Name>
     })
 }
 
+/// Where a name glued to a department of law begins: 《社会法就业促进法》, 《民法商法类中的拍卖法》.
+fn behind_department(text: &[char], start: usize) -> Option<usize> {
+    const DEPARTMENTS: &[&str] = &[
+        "宪法相关法",
+        "民法商法",
+        "行政法",
+        "经济法",
+        "社会法",
+        "生态环境法",
+        "诉讼与非诉讼程序法",
+        "行政法规",
+        "司法解释",
+        "部门规章",
+    ];
+    let skip = |at: usize, words: &[&str]| at + words::longest_at(text, at, words).unwrap_or(0);
+    let department = skip(start, &[STATE]);
+    let end = skip(department, DEPARTMENTS);
+    (end > department).then(|| skip(end, &["类中的", "中的", "类", "："]))
+}
+
 /// Without a bracketed edition behind it: 公司法（2023修订） → 公司法.
 fn strip_edition(name: &str) -> &str {
     let trimmed = name.trim_end();
@@ -172,6 +192,13 @@ fn strip_edition(name: &str) -> &str {
     if edition { &trimmed[..at] } else { trimmed }
 }
 
+/// The state's name makes a title of what it stands before; an abbreviation does not take it: 中华人民共和国交通安全法 is
+/// no name.
+fn may_take_state(written: &str, refs: &[NameRef]) -> bool {
+    let title = |r: &NameRef| !matches!(r.kind, NameKind::Abbreviation | NameKind::Loose);
+    !written.starts_with(STATE) || refs.iter().any(title)
+}
+
 fn known(span: Range<usize>, written: String, refs: &[NameRef], needs_number: bool) -> Name {
     let ids = refs.iter().map(|r| r.statute).collect();
     Name { span, written, target: Target::Known(ids), document: false, needs_number }
@@ -179,7 +206,9 @@ fn known(span: Range<usize>, written: String, refs: &[NameRef], needs_number: bo
 
 /// The longest name of the index that begins at `at`, outside title marks.
 fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
-    if !is_han(text[at]) {
+    // 2018年宪法修正案
+    let year = text[at].is_ascii_digit() && (at == 0 || !text[at - 1].is_ascii_digit());
+    if !is_han(text[at]) && !year {
         return None;
     }
     let state = words::starts(text, at, STATE);
@@ -193,13 +222,14 @@ fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
     let end = end + closing_bracket(text, at, end);
     let written: String = text[at..end].iter().collect();
     let kind = refs.first().map(|r| r.kind)?;
-    if !state && is_part_of_word(text, at, end) {
+    if !may_take_state(&written, refs) || !state && is_part_of_word(text, at, end) {
         return None;
     }
     // 消法, 未保法 in running text may be part of other words; with a number they are names.
     let short = written.chars().count() < 3 && kind != NameKind::Official;
     // A short title such as 合同规定 is a plain phrase unless a number follows.
-    let vague = kind == NameKind::Short && !written.contains("法") && !written.contains("司法解释");
+    let vague = kind == NameKind::Loose
+        || kind == NameKind::Short && !written.replace("办法", "").contains('法') && !written.contains("司法解释");
     Some(known(at..end, written, refs, vague || short))
 }
 
@@ -248,9 +278,9 @@ fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
     if longer.iter().any(|word| words::starts(text, end, word)) {
         return true;
     }
-    start > 0
-        && matches!(text[start - 1], '省' | '市' | '县' | '州' | '国' | '际')
-        && words::longest_before(text, start, &["我国", "中国", "国家"]).is_none()
+    let elsewhere = start > 0 && matches!(text[start - 1], '省' | '市' | '县' | '州' | '国' | '际')
+        || words::longest_before(text, start, FOREIGN).is_some();
+    elsewhere && words::longest_before(text, start, &["我国", "中国", "国家"]).is_none()
 }
 
 /// A bare name that the index does not have, ending at a norm's ending with the number right behind:
@@ -394,11 +424,99 @@ fn book_after(text: &[char], name: &Name, core: &Core) -> Option<Name> {
     })
 }
 
-/// Whether a name without a match may be of a norm that is merely not in the index.
+/// Whether a name without a match may be of a local norm.
 pub(crate) fn looks_local(name: &str) -> bool {
+    const PROVINCES: &[&str] = &[
+        "北京",
+        "天津",
+        "上海",
+        "重庆",
+        "河北",
+        "山西",
+        "辽宁",
+        "吉林",
+        "黑龙江",
+        "江苏",
+        "浙江",
+        "安徽",
+        "福建",
+        "江西",
+        "山东",
+        "河南",
+        "湖北",
+        "湖南",
+        "广东",
+        "海南",
+        "四川",
+        "贵州",
+        "云南",
+        "陕西",
+        "甘肃",
+        "青海",
+        "内蒙古",
+        "广西",
+        "西藏",
+        "宁夏",
+        "新疆",
+        "深圳",
+        "香港",
+        "澳门",
+    ];
     let chars: Vec<char> = appellation::normalise(name).chars().collect();
     chars.iter().take(10).any(|c| matches!(c, '省' | '市' | '县' | '州'))
-        || ["北京", "上海", "天津", "重庆", "广东", "浙江", "江苏", "深圳"]
-            .iter()
-            .any(|place| words::starts(&chars, 0, place))
+        || words::longest_at(&chars, 0, PROVINCES).is_some()
+}
+
+/// Places and times whose law is not that of the People's Republic.
+const FOREIGN: &[&str] = &[
+    "法国",
+    "德国",
+    "日本",
+    "英国",
+    "美国",
+    "韩国",
+    "泰国",
+    "意大利",
+    "瑞士",
+    "瑞典",
+    "荷兰",
+    "奥地利",
+    "比利时",
+    "西班牙",
+    "葡萄牙",
+    "俄罗斯",
+    "俄罗斯联邦",
+    "苏俄",
+    "苏联",
+    "越南",
+    "印度",
+    "新加坡",
+    "加拿大",
+    "澳大利亚",
+    "新西兰",
+    "巴西",
+    "欧盟",
+    "罗马",
+    "普鲁士",
+    "拿破仑",
+    "摩奴",
+    "汉谟拉比",
+    "查士丁尼",
+    "优士丁尼",
+    "加洛林纳",
+    "十二表",
+    "魁北克",
+    "加州",
+    "台湾",
+    "台湾地区",
+    "中华民国",
+    "大清",
+    "清末",
+    "民国",
+];
+
+/// Whether a name without a match is of the law of another place or time: 《法国民法典》.
+pub(crate) fn looks_foreign(name: &str) -> bool {
+    let chars: Vec<char> = name.chars().filter(|&c| !is_skipped(c)).collect();
+    words::longest_at(&chars, 0, FOREIGN).is_some_and(|len| !words::starts(&chars, len, "同胞"))
 }
