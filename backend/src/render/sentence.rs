@@ -100,6 +100,7 @@ const SENTENCES: &[Sentence] = &[
         "{article} of {law} makes an exception (“{law_words}”); the answer says “{claim_words}”, without one.",
     ),
     ("not_said", "{law}{article}没有这样的规定。", "{article} of {law} does not say this."),
+    ("statute_silent", "{law}中没有找到这样的规定。", "Nothing of the kind was found in {law}."),
     (
         "no_such_paragraph",
         "{law}{article}共{paragraphs}款，没有第{paragraph}款。",

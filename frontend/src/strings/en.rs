@@ -145,6 +145,7 @@ pub(super) static STRINGS: Strings = Strings {
             &["The article makes an exception (“{law_words}”); the answer says “{claim_words}”, without one."],
         ),
         ("not_said", &["{article} does not say this."]),
+        ("statute_silent", &["Nothing of the kind was found in {law}."]),
         ("no_such_paragraph", &["{article} has {paragraphs} paragraphs, and no paragraph {paragraph}."]),
         (
             "other_paragraph",

@@ -111,6 +111,7 @@ pub(super) static STRINGS: Strings = Strings {
         ("added", &["{article}没有“{claim_words}”这样的内容。"]),
         ("exception_denied", &["该条规定有例外（“{law_words}”），答复写的是“{claim_words}”，没有例外。"]),
         ("not_said", &["{article}没有这样规定。"]),
+        ("statute_silent", &["{law}中没有找到这样的规定。"]),
         ("no_such_paragraph", &["{article}共{paragraphs}款，没有第{paragraph}款。"]),
         ("other_paragraph", &["所引文字不在{article}第{paragraph}款，见第{source_paragraph}款。"]),
         ("no_such_item", &["{article}没有第{item}项。"]),

@@ -34,10 +34,9 @@ pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) ->
 fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reason> {
     /// Least containment at which one changed word is what is wrong with the claim.
     const LEAST: f32 = 0.4;
-    let resolved = examination.resolved.as_ref()?;
-    let article = examination.mention.article?;
+    let (statute, _, article) = examination.shown()?;
     let comparison = examination.comparison.as_ref().filter(|_| examination.content == ContentMatch::Wrong)?;
-    let law = &context.index.statute(resolved.statute).title;
+    let law = &context.index.statute(statute).title;
     let difference = comparison.differences.first().filter(|_| comparison.containment >= LEAST);
     let about = |code| Explain::new(code).with("law", law).with("article", article);
     let Some(difference) = difference else {
@@ -66,16 +65,23 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reaso
     Some(Reason { explain, confidence: 0.85, suggestion })
 }
 
+/// A claim about a whole statute that has nothing of the kind.
+fn silent(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reason> {
+    let wrong = examination.content == ContentMatch::Wrong && examination.mention.article.is_none();
+    let resolved = examination.resolved.as_ref().filter(|_| wrong)?;
+    let explain = Explain::new("statute_silent").with("law", &context.index.statute(resolved.statute).title);
+    Some(Reason { explain, confidence: 0.6, suggestion: None })
+}
+
 /// A difference in words: where it stands in the checked text, and what the law has instead, if anything.
 fn changed_words(
     examination: &Examination<'_>,
     context: &Context<'_>,
     difference: &Difference,
 ) -> Option<(Range<usize>, Option<String>)> {
-    let resolved = examination.resolved.as_ref()?;
-    let (article, version) = (examination.mention.article?, resolved.version?);
+    let (statute, version, article) = examination.shown()?;
     let claim = examination.claim.as_ref()?;
-    let profile = context.article(resolved.statute, version, article)?;
+    let profile = context.article(statute, version, article)?;
     let mut c = difference.claim.clone();
     let mut law_words = None;
     if let Some(mut l) = difference.law.clone() {
@@ -84,7 +90,7 @@ fn changed_words(
             c.start = c.start.saturating_sub(1);
             l.start = l.start.saturating_sub(1);
         }
-        let text: Vec<char> = context.index.text(resolved.statute, version, article)?.chars().collect();
+        let text: Vec<char> = context.index.text(statute, version, article)?.chars().collect();
         let (from, to) = profile.folded.source_span(l.start, with_unit(&profile.folded.chars, l.end));
         law_words = Some(text[from..to].iter().collect());
     }

@@ -43,7 +43,7 @@ fn divisions(text: &str) -> Vec<Division> {
     divisions
 }
 
-/// The 款 and the 项 that a mention cites, prepared for comparison; empty where it cites none that exists.
+/// The 项 and the 款 that a mention cites, prepared for comparison; empty where it cites none that exists.
 pub(super) fn cited(mention: &Mention, context: &Context<'_>, resolved: &Resolved) -> Vec<Profile> {
     let text = || context.index.text(resolved.statute, resolved.version?, mention.article?);
     let Some(text) = (mention.paragraph.is_some() || mention.item.is_some()).then(text).flatten() else {

@@ -87,6 +87,12 @@ const NARROWING: f32 = 0.1;
 const TOPIC: usize = 8;
 /// Least fit of an article for a claim about a whole statute to be found there.
 const LOCATED: f32 = 0.42;
+/// Least share of a claim's bigrams in an article for a difference from it to be a contradiction.
+const CONTRADICTED: f32 = 0.6;
+/// Fit below which a claim in the language of statutes is about nothing that the whole statute says.
+const STRANGE: f32 = 0.38;
+/// Least share in the language of statutes for that.
+const STATUTE_REGISTER: f32 = 0.6;
 /// Least share of the claim's bigrams for words drawn from a statute to be found there.
 const DRAWN: f32 = 0.33;
 /// By how much the threshold is lowered for the article that leads.
@@ -166,6 +172,11 @@ fn without_remarks(span: Range<usize>, profile: &Profile, context: &Context<'_>)
     span
 }
 
+/// Where a part of a text begins.
+fn position(text: &[char], part: &[char]) -> Option<usize> {
+    text.windows(part.len().max(1)).position(|window| window == part)
+}
+
 impl Examination<'_> {
     fn compare(&mut self, context: &Context<'_>) {
         let Some(claim) = &self.claim else {
@@ -204,9 +215,7 @@ impl Examination<'_> {
                         if given_as_text {
                             comparison.add_invented(text, &claim.folded, profile, context.weights());
                         }
-                        if !comparison.differences.is_empty() {
-                            self.clear_by_division(&mut comparison, &words, context);
-                        }
+                        self.narrow_to_division(&mut comparison, profile, &words, context);
                         self.content = comparison.judge(threshold);
                         if !holds(self.content) {
                             // Loosely put, but of all articles it is this one that the words are nearest to.
@@ -222,7 +231,7 @@ impl Examination<'_> {
                             self.too_loose = claim.form != ClaimForm::Quoted
                                 && !holds(self.content)
                                 && comparison.differences.is_empty()
-                                && (leads && comparison.containment > 0.0 || brief);
+                                && (leads && !given_as_text && comparison.containment > 0.0 || brief);
                         }
                         self.comparison = Some(comparison);
                     }
@@ -251,10 +260,23 @@ impl Examination<'_> {
                         self.claim = None;
                         self.located = None;
                         self.content = ContentMatch::None;
+                    } else if let Some(near) = near.filter(|near| near.containment >= CONTRADICTED) {
+                        self.content = ContentMatch::Wrong;
+                        self.comparison = Some(near);
+                    } else if self.located.is_none_or(|located| located.score.fit() < LOCATED)
+                        && claim.folded.chars.len() > BRIEF
+                        && context.weights().register(&claim.folded.chars) >= STATUTE_REGISTER
+                        && home.is_none_or(|home| home.score.fit() < STRANGE)
+                    {
+                        self.content = ContentMatch::Wrong;
+                        self.located = None;
                     }
                     return;
                 }
             }
+        }
+        if self.resolved.is_none() {
+            self.content = self.near_content(&words, threshold, context);
         }
         let settled = source::settled(self.comparison.as_ref());
         let find = || source::find(context, *home, self.resolved.as_ref(), self.mention.article, &words);
@@ -265,7 +287,9 @@ impl Examination<'_> {
             && self.comparison.as_ref().is_some_and(|comparison| comparison.containment >= threshold);
         self.source = found.and_then(|found| {
             let same = self.resolved.as_ref().is_some_and(|resolved| resolved.statute == found.statute);
-            let long = claim.folded.chars.len() >= TELLING || matches!(claim.form, ClaimForm::Quoted);
+            let long = claim.folded.chars.len() >= TELLING
+                || matches!(claim.form, ClaimForm::Quoted)
+                || self.resolved.is_none() && found.score.literal && claim.folded.chars.len() > TOPIC;
             let differs = || source::differs(context, &found, &words);
             let strength = source::strength(&found, self.comparison.as_ref(), same, held, differs)?;
             (same || long).then_some(())?;
@@ -288,16 +312,37 @@ impl Examination<'_> {
         }
     }
 
-    /// Where the 款 or 项 cited has the words, a difference from others of the article is none.
-    fn clear_by_division(&self, comparison: &mut Comparison, words: &Query<'_>, context: &Context<'_>) {
+    /// Where the 款 or 项 cited is what is claimed, its words say what differs, and not others of the article.
+    fn narrow_to_division(
+        &self,
+        comparison: &mut Comparison,
+        article: &Profile,
+        words: &Query<'_>,
+        context: &Context<'_>,
+    ) {
         let divisions = self.resolved.as_ref().map(|resolved| division::cited(self.mention, context, resolved));
-        let cleared = divisions.into_iter().flatten().any(|division| {
+        let narrow = divisions.into_iter().flatten().find_map(|division| {
             let narrow = compare::compare(words, &division);
-            narrow.containment + NARROWING >= comparison.containment && narrow.differences.is_empty()
+            let from = position(&article.folded.chars, &division.folded.chars)?;
+            (narrow.containment + NARROWING >= comparison.containment).then_some((narrow, from))
         });
-        if cleared {
-            let whole = |kind| matches!(kind, Kind::Added | Kind::Absolute);
-            comparison.differences.retain(|difference| difference.law.is_none() || whole(difference.kind));
+        let Some((narrow, from)) = narrow else { return };
+        let whole = |kind| matches!(kind, Kind::Added | Kind::Absolute);
+        comparison.differences.retain(|difference| difference.law.is_none() || whole(difference.kind));
+        comparison.add(narrow.differences.into_iter().map(|mut difference| {
+            difference.law = difference.law.map(|law| law.start + from..law.end + from);
+            difference
+        }));
+        comparison.literal &= narrow.literal;
+    }
+
+    /// Under a name that is no norm's: whether the norm probably meant says what is claimed.
+    fn near_content(&self, words: &Query<'_>, threshold: f32, context: &Context<'_>) -> ContentMatch {
+        let place =
+            self.near.and_then(|near| Some((near, context.index.version(near, context.as_of)?, self.mention.article?)));
+        match place.and_then(|(statute, version, article)| context.article(statute, version, article)) {
+            Some(profile) => compare::compare(words, profile).judge(threshold),
+            None => ContentMatch::Unknown,
         }
     }
 
@@ -404,7 +449,8 @@ impl Examination<'_> {
         context.index.provision(statute, version, article)
     }
 
-    fn shown(&self) -> Option<(StatuteId, VersionId, ArticleNumber)> {
+    /// The provision shown: statute, version, article.
+    pub(super) fn shown(&self) -> Option<(StatuteId, VersionId, ArticleNumber)> {
         let resolved = self.resolved.as_ref()?;
         if let Some(located) = &self.located {
             return Some((located.statute, located.version, located.article));

@@ -23,6 +23,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("added", "law, article, claim_words"),
     ("exception_denied", "law, article, claim_words, law_words"),
     ("not_said", "law, article"),
+    ("statute_silent", "law"),
     ("no_such_paragraph", "law, article, paragraph, paragraphs"),
     ("other_paragraph", "law, article, paragraph, source_paragraph"),
     ("no_such_item", "law, article, item"),

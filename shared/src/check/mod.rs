@@ -139,6 +139,8 @@ fn content_match(examination: &Examination<'_>, verdict: Verdict) -> ContentMatc
             ContentMatch::Verbatim | ContentMatch::Paraphrase | ContentMatch::Unknown,
         ) if examination.claim.is_some() => ContentMatch::Wrong,
         (Verdict::Misquoted, ContentMatch::Unknown) => ContentMatch::Wrong,
+        // Words that are clearly some norm's are none of one that does not exist.
+        (Verdict::WrongName, _) if examination.present_source().is_some() => ContentMatch::Wrong,
         (_, content) => content,
     }
 }

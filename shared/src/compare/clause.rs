@@ -24,8 +24,14 @@ const SHORTEST_ITEM: usize = 4;
 /// A clause with at least this share is the provision's own.
 const OWN: f32 = 0.7;
 
+/// An item with less than this share is not one of the provision's: they are brief, and have words in common.
+const FOREIGN_ITEM: f32 = 0.5;
+
 /// Words that begin an exception.
 const RESERVES: [&str; 3] = ["但", "除非", "除了"];
+
+/// Words that begin a further rule.
+const ADDS: [&str; 5] = ["并且", "而且", "同时", "还应当", "还必须"];
 
 /// Words that begin what does not matter.
 const INDIFFERENT: [&str; 4] = ["不论", "无论", "不管", "不问"];
@@ -48,12 +54,12 @@ pub fn added(text: &[char], claim: &Folded, provision: &Profile, weights: &Weigh
     clauses
         .into_iter()
         .filter(|clause| own && clause.folded.len() >= if clause.item { SHORTEST_ITEM } else { SHORTEST })
-        .filter(|clause| share(clause) < FOREIGN)
+        .filter(|clause| share(clause) < if clause.item { FOREIGN_ITEM } else { FOREIGN })
         .map(|clause| Difference { kind: Kind::Added, claim: clause.folded, law: None })
         .collect()
 }
 
-/// The clauses that begin with a word of exception or of indifference which the provision has nothing of.
+/// The clauses that begin with a word of addition, exception or indifference which the provision has nothing of.
 pub fn reserved(text: &[char], claim: &Folded, provision: &Profile, weights: &Weights) -> Vec<Difference> {
     clauses(text, claim)
         .into_iter()
@@ -66,7 +72,7 @@ pub fn reserved(text: &[char], claim: &Folded, provision: &Profile, weights: &We
                 INDIFFERENT.iter().any(begins)
                     && INDIFFERENT.iter().all(|word| find(&provision.folded.chars, word).is_none())
             };
-            (reserves || indifferent()) && provision.containment(words, weights) < FOREIGN
+            (reserves || indifferent() || ADDS.iter().any(begins)) && provision.containment(words, weights) < FOREIGN
         })
         .map(|clause| Difference { kind: Kind::Added, claim: clause.folded, law: None })
         .collect()

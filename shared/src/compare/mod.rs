@@ -75,7 +75,7 @@ impl Comparison {
     }
 
     /// Adds differences where none is known.
-    fn add(&mut self, found: impl IntoIterator<Item = Difference>) {
+    pub fn add(&mut self, found: impl IntoIterator<Item = Difference>) {
         for new in found {
             let known = |known: &Difference| known.claim.start < new.claim.end && new.claim.start < known.claim.end;
             if !self.differences.iter().any(known) {

@@ -73,7 +73,20 @@ fn read_arabic(chars: &[char]) -> Option<Numeral> {
     (len > 0).then_some(Numeral { value, len })
 }
 
+/// Value of a character that stands for tens, as in 第廿四条.
+const fn tens(c: char) -> Option<u64> {
+    Some(match c {
+        '廿' => 20,
+        '卅' => 30,
+        _ => return None,
+    })
+}
+
 fn read_chinese(chars: &[char]) -> Option<Numeral> {
+    if let Some(tens) = chars.first().copied().and_then(tens) {
+        let ones = chars.get(1).copied().and_then(digit);
+        return Some(Numeral { value: tens + ones.unwrap_or(0), len: 1 + usize::from(ones.is_some()) });
+    }
     let len = chars.iter().take(MAX_CHARS + 1).take_while(|&&c| digit(c).is_some() || unit(c).is_some()).count();
     let run = &chars[..len];
     if len == 0 || len > MAX_CHARS || (digit(run[0]).is_none() && run[0] != '十') {
@@ -173,6 +186,8 @@ mod tests {
             ("一亿二千万", 120_000_000),
             ("30万元", 300_000),
             ("三千五百", 3500),
+            ("廿四条", 24),
+            ("卅", 30),
         ] {
             assert_eq!(value(text).map(|(n, _)| n), Some(expected), "{text}");
         }

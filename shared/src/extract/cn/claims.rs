@@ -102,6 +102,13 @@ fn behind(text: &[char], start: usize, end: usize, next: usize) -> Option<Claim>
     let told = !introduced.colon && form == ClaimForm::Stated;
     let run_on = !matches!(text[introduced.end - 1], '，' | ',');
     let violated = !introduced.colon && longest_before(text, start, &["违反", "违反了"]).is_some();
+    let run_on = run_on
+        || longest_before(
+            text,
+            start,
+            &["应按照", "应当按照", "应该按照", "可以按照", "需要按照", "应当依照", "应该依照"],
+        )
+        .is_some();
     let followed = told && run_on && longest_before(text, start, &["按照", "依照", "遵照", "符合", "未按"]).is_some();
     if violated || followed {
         form = ClaimForm::Applied;
@@ -117,6 +124,9 @@ fn behind(text: &[char], start: usize, end: usize, next: usize) -> Option<Claim>
         return None;
     }
     let sentence = cut(text, at, sentence_end(text, at, next));
+    if let Some(list) = list_below(text, at, sentence, next) {
+        return Some(Claim { reach: list.end, span: list, form });
+    }
     if introduced.colon && form == ClaimForm::Stated && at_line_start(text, start) {
         form = ClaimForm::Text;
         let span = provision_text(text, at, next);
@@ -125,6 +135,22 @@ fn behind(text: &[char], start: usize, end: usize, next: usize) -> Option<Claim>
     let reach = reach(text, sentence, next);
     let span = trim(text, at..sentence);
     non_empty(text, span).map(|span| Claim { reach: reach.max(span.end), span, form })
+}
+
+/// The numbered lines below a sentence that only leads to them: …应当遵守以下规定：1. …
+fn list_below(text: &[char], at: usize, sentence: usize, next: usize) -> Option<Range<usize>> {
+    let leads = text[at..sentence].iter().rev().find(|c| !c.is_whitespace()).is_some_and(|c| matches!(c, '：' | ':'));
+    if !leads || text.get(sentence) != Some(&'\n') {
+        return None;
+    }
+    let first = (sentence..next).find(|&pos| !text[pos].is_whitespace())?;
+    let mut line = first;
+    let mut end = first;
+    while line < next && list_number(text, line) {
+        end = (line..next).find(|&pos| text[pos] == '\n').unwrap_or(next);
+        line = (end..next).find(|&pos| !text[pos].is_whitespace()).unwrap_or(next);
+    }
+    non_empty(text, trim(text, first..end))
 }
 
 struct Introduction {
