@@ -385,8 +385,7 @@ impl Examination<'_> {
             }
             english::Found::Earlier(version) => {
                 self.content = ContentMatch::Wrong;
-                let earlier = |article| Earlier { version, article, renumbered: None };
-                self.earlier = self.mention.article.map(earlier);
+                self.earlier = Some(Earlier { version, article, renumbered: None });
             }
             english::Found::Elsewhere(source) => {
                 self.content = ContentMatch::Wrong;
