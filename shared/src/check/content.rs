@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Finding, context::Context, division, examine::Examination, explain::Explain, suggest};
+use super::{Finding, context::Context, division, examine::Examination, explain::Explain, source::ALTERED, suggest};
 use crate::{
     compare::difference::{Difference, Kind},
     report::{ContentMatch, Suggestion, SuggestionKind, Verdict},
@@ -20,7 +20,8 @@ pub(super) struct Reason {
 pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
     let reason = division::wrong_division(examination, context)
         .or_else(|| differs_in_english(examination, context))
-        .or_else(|| differs(examination, context))?;
+        .or_else(|| differs(examination, context))
+        .or_else(|| silent(examination, context))?;
     // Not that provision's words and not wholly another's: the nearest one is worth a look.
     let nearest = || {
         let cited = examination.resolved.as_ref().map(|resolved| resolved.statute);
@@ -52,8 +53,9 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reaso
         (kind, None) => about("measure_absent").with("kind", kind.code()),
     };
     let explain = explain.with("claim_words", claim_words);
-    // With one difference the law's words can stand in its place; with more, the claim is another rule.
-    let single = comparison.differences.len() == 1 && difference.kind != Kind::Absolute;
+    // With one difference the law's words can stand in its place; with more, or little else in common, the claim is
+    // another rule.
+    let single = comparison.differences.len() == 1 && comparison.fit() >= ALTERED && difference.kind != Kind::Absolute;
     let suggestion = law_words.filter(|_| single).map(|replacement| Suggestion {
         kind: SuggestionKind::Content,
         law: law.clone(),

@@ -1,8 +1,8 @@
 //! `unverifiable`: what the index does not cover, or the engine cannot decide. Never green, never an accusation.
 
-use super::{Finding, context::Context, examine::Examination, explain::Explain};
+use super::{Finding, context::Context, examine::Examination, explain::Explain, source::Source, suggest};
 use crate::{
-    report::{ContentMatch, Verdict},
+    report::{ContentMatch, SuggestionKind, Verdict},
     resolve,
 };
 
@@ -10,7 +10,15 @@ use crate::{
 pub(super) fn unverifiable(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
     let explain = match &examination.resolved {
         None => {
-            Explain::new("not_covered").with("name", resolve::unknown(examination.mention).map_or("", |(name, _)| name))
+            let name = resolve::unknown(examination.mention).map_or("", |(name, _)| name);
+            let mut finding = finding(Explain::new("not_covered").with("name", name));
+            // Words that are literally some norm's can be cited from there.
+            let source = examination.present_source().filter(|source| source.score.literal);
+            let cite = |source: &Source| {
+                suggest::cite(examination.mention, context, None, source.place(), SuggestionKind::Source)
+            };
+            finding.suggestions.extend(source.map(cite));
+            return Some(finding);
         }
         Some(resolved) => {
             let law = &context.index.statute(resolved.statute).title;

@@ -73,6 +73,8 @@ const fn states_law(form: ClaimForm) -> bool {
 /// Claims of which a smaller share is in the language of statutes are put in everyday words: that they share few
 /// with an article does not show that it says something else.
 const REGISTER: f32 = 0.5;
+/// From this share on, words given as a provision's own would be nearer to them if they were.
+const FORMAL: f32 = 0.65;
 /// An article leads its statute for a claim if it has at least this share of what the best one has.
 const LEADING: f32 = 0.9;
 /// Words of another statute are only told from chance in claims of at least so many folded characters.
@@ -226,12 +228,13 @@ impl Examination<'_> {
                             if leads && !given_as_text && !topic {
                                 self.content = comparison.judge(threshold * LENIENCE);
                             }
-                            let brief = claim.folded.chars.len() <= BRIEF
-                                || context.weights().register(&claim.folded.chars) < REGISTER;
+                            let register = context.weights().register(&claim.folded.chars);
+                            let brief = claim.folded.chars.len() <= BRIEF || register < REGISTER;
+                            let formal = given_as_text && register >= FORMAL;
                             self.too_loose = claim.form != ClaimForm::Quoted
                                 && !holds(self.content)
                                 && comparison.differences.is_empty()
-                                && (leads && !given_as_text && comparison.containment > 0.0 || brief);
+                                && (leads && !formal && comparison.containment > 0.0 || brief);
                         }
                         self.comparison = Some(comparison);
                     }
@@ -253,14 +256,22 @@ impl Examination<'_> {
                         .as_ref()
                         .filter(|located| located.score.fit() >= LOCATED || drawn && located.score.containment >= DRAWN)
                         .and_then(|located| context.article(located.statute, located.version, located.article))
-                        .map(|profile| compare::compare(&words, profile));
+                        .map(|profile| {
+                            let mut near = compare::compare(&words, profile);
+                            // A number that it lacks may be in another article.
+                            near.add_absent(&claim.folded, profile);
+                            near
+                        });
+                    let elsewhere =
+                        |near: &Comparison| near.differences.iter().all(|difference| difference.law.is_none());
                     if let Some(near) = near.as_ref().filter(|near| near.differences.is_empty()) {
                         self.content = near.judge(0.0);
                     } else if near.is_none() && (drawn || self.about_a_case(context)) {
                         self.claim = None;
                         self.located = None;
                         self.content = ContentMatch::None;
-                    } else if let Some(near) = near.filter(|near| near.containment >= CONTRADICTED) {
+                    } else if let Some(near) = near.filter(|near| near.containment >= CONTRADICTED && !elsewhere(near))
+                    {
                         self.content = ContentMatch::Wrong;
                         self.comparison = Some(near);
                     } else if self.located.is_none_or(|located| located.score.fit() < LOCATED)
@@ -270,6 +281,7 @@ impl Examination<'_> {
                     {
                         self.content = ContentMatch::Wrong;
                         self.located = None;
+                        self.nearest = self.nearest(&words, context);
                     }
                     return;
                 }
@@ -281,8 +293,7 @@ impl Examination<'_> {
         let settled = source::settled(self.comparison.as_ref());
         let find = || source::find(context, *home, self.resolved.as_ref(), self.mention.article, &words);
         let found = if settled { None } else { find() };
-        self.nearest =
-            if holds(self.content) { None } else { home.filter(|home| Some(home.article) != self.mention.article) };
+        self.nearest = if holds(self.content) { None } else { self.nearest(&words, context) };
         let held = holds(self.content)
             && self.comparison.as_ref().is_some_and(|comparison| comparison.containment >= threshold);
         self.source = found.and_then(|found| {
@@ -334,6 +345,15 @@ impl Examination<'_> {
             difference
         }));
         comparison.literal &= narrow.literal;
+    }
+
+    /// The article of the statute cited, or of the one probably meant, that a claim is nearest to.
+    fn nearest(&self, words: &Query<'_>, context: &Context<'_>) -> Option<Source> {
+        let cited = self.resolved.as_ref().and_then(|resolved| Some((resolved.statute, resolved.version?)));
+        let meant = || self.near.and_then(|near| Some((near, context.index.version(near, context.as_of)?)));
+        let (statute, version) = cited.or_else(meant)?;
+        let about = source::about(context, statute, version, words)?;
+        (self.resolved.is_none() || Some(about.article) != self.mention.article).then_some(about)
     }
 
     /// Under a name that is no norm's: whether the norm probably meant says what is claimed.
@@ -430,16 +450,24 @@ impl Examination<'_> {
             })
         };
         let now = succession::now(context, source.place(), Some(claim));
-        (!now.is_empty() && !now.iter().any(still_says)).then_some(source)
+        (!now.iter().any(still_says)).then_some(source)
     }
 
     /// The provision that a claim which is not the cited one's is nearest to, to look at.
     pub(super) fn near_source(&self) -> Option<&Source> {
         /// Least fit, and by how much it has to be better than that of the provision cited.
         const LEAST: (f32, f32) = (0.25, 0.1);
+        /// By how much a provision of another statute has to be nearer than one of the statute cited.
+        const ABROAD: f32 = 0.18;
         let cited = self.comparison.as_ref().map_or(0.0, Comparison::fit);
         let near = |source: &&Source| source.score.fit() >= LEAST.0.max(cited + LEAST.1);
-        self.present_source().or_else(|| self.nearest.as_ref().filter(near))
+        let nearest = self.nearest.as_ref().filter(near);
+        let home = nearest.map_or(0.0, |source| source.score.fit());
+        let elsewhere = |source: &&Source| {
+            let same = self.resolved.as_ref().is_some_and(|resolved| resolved.statute == source.statute);
+            !same && source.score.fit() >= home + ABROAD || nearest.is_none()
+        };
+        self.present_source().filter(elsewhere).or(nearest)
     }
 
     /// The provision shown beside the claim: the cited article, else where a claim about the statute was found.

@@ -1,10 +1,13 @@
 //! `wrong_name`: no norm of that name, where the index would have it.
 
-use super::{Finding, context::Context, examine::Examination, explain::Explain, suggest};
+use super::{Finding, context::Context, examine::Examination, explain::Explain, source::Source, suggest};
 use crate::{
     report::{SuggestionKind, Verdict},
     resolve,
 };
+
+/// Least fit of an article of the norm probably meant to be suggested.
+const LIKE: f32 = 0.45;
 
 /// The name is of no norm: it is near a title that it distorts, or the index holds all norms of its kind.
 pub(super) fn wrong_name(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
@@ -28,6 +31,10 @@ pub(super) fn wrong_name(examination: &Examination<'_>, context: &Context<'_>) -
     } else {
         explain = Explain::new("unknown_name").with("name", name);
     }
+    // The words say which article is meant better than the number under a name that does not exist.
+    let nearest = examination.nearest.as_ref().filter(|nearest| nearest.score.fit() >= LIKE && source.is_none());
+    let cite = |nearest: &Source| suggest::cite(mention, context, None, nearest.place(), SuggestionKind::Source);
+    suggestions.extend(nearest.map(cite));
     suggestions.extend(examination.near.map(|near| suggest::name(mention, context, near)));
     let confidence = if examination.near.is_some() { 0.85 } else { 0.9 };
     Some(Finding { verdict: Verdict::WrongName, explain, confidence, suggestions })

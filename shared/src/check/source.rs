@@ -43,7 +43,7 @@ const LEAST: f32 = 0.5;
 /// Least fit for words to be a source's and not merely near it.
 pub(super) const FIRM: f32 = 0.74;
 /// Fit from which a claim with a difference that matters is the cited provision altered.
-const ALTERED: f32 = 0.6;
+pub(super) const ALTERED: f32 = 0.6;
 /// What the statute cited is ahead by when sources are ranked.
 const HOME: f32 = 0.1;
 /// By how much a source must fit better than a cited provision that has the words.
@@ -53,6 +53,8 @@ pub(super) const MARGIN: f32 = 0.16;
 
 /// Length of an article for which nothing is taken off or added, in folded characters.
 const USUAL: usize = 100;
+/// Words that command, forbid and allow.
+const MODALS: [[char; 2]; 3] = [['应', '当'], ['不', '得'], ['可', '以']];
 /// Length that hardly any article is below.
 const SHORT: usize = 10;
 
@@ -108,6 +110,37 @@ fn nearness(fit: f32, len: usize) -> f32 {
     /// From here on the words speak for themselves.
     const CLEAR: f32 = 0.8;
     if fit >= CLEAR { fit } else { fit - 0.04 * profile::ratio(len.max(1), USUAL).ln() }
+}
+
+/// The article of a version that a claim is probably about, where it is none's words: by what sets the articles of
+/// the statute apart from each other, and by whether they command, forbid or allow as the claim does.
+pub(super) fn about(
+    context: &Context<'_>,
+    statute: StatuteId,
+    version: VersionId,
+    claim: &Query<'_>,
+) -> Option<Source> {
+    /// Articles that are looked at, and what one that does not command, forbid or allow as the claim does is behind.
+    const MOST: usize = 8;
+    const OTHER_MODAL: f32 = 0.03;
+    let shard = context.index.shard(statute)?;
+    let distinctive = shard.postings().distinctive_containments(claim);
+    let share = |text: u32| distinctive.get(text as usize).copied().unwrap_or(0.0);
+    let mut entries: Vec<_> = shard.entries(version)?.iter().filter(|entry| share(entry.text) > 0.0).collect();
+    entries.sort_by(|a, b| share(b.text).total_cmp(&share(a.text)).then(a.number.cmp(&b.number)));
+    let modals = |words: &[char]| MODALS.map(|modal| compare::contains(words, &modal));
+    let claimed = modals(claim.chars());
+    let rated = entries.into_iter().take(MOST).filter_map(|entry| {
+        let profile = context.profile(statute, entry.text)?;
+        let law = &profile.folded.chars;
+        let score = claim.score(law);
+        let missing = claimed.iter().zip(modals(law)).filter(|&(claimed, has)| *claimed && !has).count();
+        let fit = f32::midpoint(share(entry.text), score.fit());
+        Some((nearness(fit, law.len()) - OTHER_MODAL * profile::ratio(missing, 1), entry.number, score))
+    });
+    let (_, article, score) = rated.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
+    let current = context.index.version(statute, context.as_of) == Some(version);
+    Some(Source { statute, version, article, score, current, tied: false })
 }
 
 /// Where a claim comes from: the cited statute first, then the whole index; what is in force before what
@@ -198,10 +231,10 @@ pub(super) fn strength(
     if altered && !(same_statute && score >= 0.97 && before < 0.8) {
         return None;
     }
-    if score < before + MARGIN || (score < 0.8 && differs()) {
+    if score < before + MARGIN {
         return None;
     }
-    Some(if score >= FIRM { Strength::Firm } else { Strength::Near })
+    Some(if score >= FIRM && (score >= 0.8 || !differs()) { Strength::Firm } else { Strength::Near })
 }
 
 /// The newest place of a text: version, article, and whether it is in force there.

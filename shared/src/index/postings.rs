@@ -3,7 +3,10 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::{compare::query::Query, text::fold::fold_str};
+use crate::{
+    compare::{profile::ratio, query::Query},
+    text::fold::fold_str,
+};
 
 /// For each bigram of folded texts, the numbers of the texts that have it, ascending.
 #[derive(Debug, Default)]
@@ -57,17 +60,37 @@ impl Postings {
 
     /// For each text, the share of the bigrams of a claim that it has, by weight.
     pub fn containments(&self, claim: &Query<'_>) -> Vec<f32> {
-        let mut scores = vec![0.0; self.count];
+        let (mut scores, _) = self.sums(claim, |weight, _| weight);
+        scores.iter_mut().for_each(|score| *score = claim.share(*score));
+        scores
+    }
+
+    /// The same, but what most texts of the shard have counts for little: it tells which of them is meant, and not
+    /// whether any is. Bigrams that no text has are left out of the whole.
+    pub fn distinctive_containments(&self, claim: &Query<'_>) -> Vec<f32> {
+        let all = ratio(self.count.max(2), 1).ln();
+        let (mut scores, total) = self.sums(claim, |weight, texts| weight * (1.0 - ratio(texts, 1).ln() / all));
+        if total > 0.0 {
+            scores.iter_mut().for_each(|score| *score /= total);
+        }
+        scores
+    }
+
+    /// For each text, the sum of the weights of the claim's bigrams that it has, and the sum of all that any text has.
+    /// `weigh`: from a bigram's weight and the number of texts that have it.
+    fn sums(&self, claim: &Query<'_>, weigh: impl Fn(f32, usize) -> f32) -> (Vec<f32>, f32) {
+        let (mut scores, mut total) = (vec![0.0; self.count], 0.0);
         for (bigram, weight) in claim.weighted() {
             let Some(&bigram) = self.bigrams.get(&bigram) else {
                 continue;
             };
             let texts = self.starts[bigram as usize] as usize..self.starts[bigram as usize + 1] as usize;
+            let weight = weigh(weight, texts.len());
+            total += weight;
             for &text in &self.texts[texts] {
                 scores[text as usize] += weight;
             }
         }
-        scores.iter_mut().for_each(|score| *score = claim.share(*score));
-        scores
+        (scores, total)
     }
 }

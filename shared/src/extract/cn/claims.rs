@@ -56,7 +56,8 @@ fn behind(text: &[char], start: usize, end: usize, next: usize) -> Option<Claim>
         return None;
     }
     // 《民法典》未直接规定…: nothing is said to be there.
-    if longest_at(text, pos, &["未", "没有", "并未", "并没有", "并无", "尚未"]).is_some() {
+    let said = pos + longest_at(text, pos, &["中", "里", "对此", "中对此"]).unwrap_or(0);
+    if longest_at(text, said, &["未", "没有", "并未", "并没有", "并无", "尚未"]).is_some() {
         return None;
     }
     let introduced = introduction(text, pos, next);

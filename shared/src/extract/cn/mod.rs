@@ -12,7 +12,7 @@ use self::{
     names::Name,
     numbers::{Reference, references},
 };
-use super::{Mention, Target};
+use super::{ClaimForm, Mention, Target};
 use crate::index::core::Core;
 
 /// All citations of `text`, in its order.
@@ -259,9 +259,14 @@ fn attach_claims(text: &[char], mentions: &mut [Mention]) {
         mentions.iter().map(|mention| (mention.span.clone(), mention.group)).collect();
     // For each mention, the next one at or behind it that ends the claim of one before.
     let mut ends: Vec<usize> = vec![text.len(); mentions.len() + 1];
+    let mut within: Vec<bool> = Vec::with_capacity(mentions.len());
+    for (at, mention) in mentions.iter().enumerate() {
+        // 上述第三十六条、第四十条: the members of a list go with the first.
+        let listed = at > 0 && spans[at - 1].1 == mention.group && mention.written.is_none() && within[at - 1];
+        within.push(listed || refers_to_itself(text, mention) || speaks_of_statute(text, mention));
+    }
     for at in (0..mentions.len()).rev() {
-        let within = refers_to_itself(text, &mentions[at]) || speaks_of_statute(text, &mentions[at]);
-        ends[at] = if within { ends[at + 1] } else { spans[at].0.start };
+        ends[at] = if within[at] { ends[at + 1] } else { spans[at].0.start };
     }
     let mut floor = 0;
     let mut at = 0;
@@ -272,7 +277,9 @@ fn attach_claims(text: &[char], mentions: &mut [Mention]) {
         if mentions[at].claim.is_none() {
             mentions[at].claim = claims::claim(text, spans[at].0.start, end, next, floor);
         }
-        floor = mentions[at].claim.as_ref().map_or(end, |claim| end.max(claim.span.end));
+        // What only applies a citation may as well be the words before the next one.
+        let taken = mentions[at].claim.as_ref().filter(|claim| claim.form != ClaimForm::Applied);
+        floor = taken.map_or(end, |claim| end.max(claim.span.end));
         at = last + 1;
         while mentions.get(at).is_some_and(|mention| mention.span.end <= floor) {
             at += 1;
