@@ -115,9 +115,7 @@ impl<'a> Lookup<'a> {
         }
         shared
     }
-}
 
-impl Lookup<'_> {
     /// For each 款 or 项 of a text, the share of its words that each article has.
     fn kept_of_lines(&self, text: &str) -> Vec<Vec<f32>> {
         let lines = text.lines().map(|line| Words::new(line, self.weights)).filter(|line| line.weight >= LEAST_PART);
@@ -306,11 +304,11 @@ impl<'a> Matching<'a> {
 
     /// Whether a new article is where the heirs of the old one's neighbours would have it; `None` where none is near.
     fn in_place(&self, old: usize, new: usize) -> Option<bool> {
-        let before = (1..=NEAR).find_map(|by| Some((self.heir[old.checked_sub(by)?]? + by, ())));
-        let after = (1..=NEAR).find_map(|by| Some((self.heir.get(old + by).copied()??.checked_sub(by)?, ())));
+        let before = (1..=NEAR).find_map(|by| Some(self.heir[old.checked_sub(by)?]? + by));
+        let after = (1..=NEAR).find_map(|by| self.heir.get(old + by).copied()??.checked_sub(by));
         let mut expected = [before, after].into_iter().flatten().peekable();
         expected.peek()?;
-        Some(expected.any(|(expected, ())| expected.abs_diff(new) <= NEAR))
+        Some(expected.any(|expected| expected.abs_diff(new) <= NEAR))
     }
 
     /// The article that the old one became.
