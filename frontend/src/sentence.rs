@@ -60,19 +60,28 @@ fn value(citation: &Citation, context: Context<'_>, name: &str) -> Option<Piece>
             (params.contains_key("law") && params.get("law") == params.get("source_law"))
                 .then(|| plain(String::new()))?
         }
-        "article" | "source_article" | "last" => {
-            let number: ArticleNumber = given()?.parse().ok()?;
-            plain((strings.article)(number.main, number.sub))
+        "article" | "source_article" | "now_article" | "last" => plain(article(strings, given()?)?),
+        "source_articles" => {
+            let articles: Option<Vec<String>> = given()?.split(',').map(|number| article(strings, number)).collect();
+            plain(articles?.join(strings.list))
         }
         "date" | "version" => plain((strings.date)(given()?.parse().ok()?)),
         "kind" => {
             let kind = given()?;
             plain(strings.kinds.iter().find(|(code, _)| code == kind)?.1.to_owned())
         }
-        "law" | "source_law" | "by" | "name" => Some(Piece { text: in_title_marks(given()?), quoted: true }),
+        "law" | "source_law" | "now_law" | "by" | "name" => {
+            Some(Piece { text: in_title_marks(given()?), quoted: true })
+        }
         "law_words" | "claim_words" => Some(Piece { text: given()?.clone(), quoted: true }),
         _ => plain(given()?.clone()),
     }
+}
+
+/// An article, in words; `None` if it is no number.
+fn article(strings: &Strings, number: &str) -> Option<String> {
+    let number: ArticleNumber = number.parse().ok()?;
+    Some((strings.article)(number.main, number.sub))
 }
 
 /// A title in 《》, as Chinese writes it.
@@ -143,6 +152,25 @@ mod tests {
     }
 
     #[test]
+    fn several_articles_are_a_list() {
+        let replaced = [
+            ("law", "合同法"),
+            ("date", "2021-01-01"),
+            ("article", "52"),
+            ("source_law", "民法典"),
+            ("source_articles", "153,154"),
+        ];
+        assert_eq!(
+            said(Language::Chinese, "repealed_replaced", &replaced),
+            "《合同法》自2021年1月1日起废止；第52条的内容现见《民法典》第153条、第154条。"
+        );
+        assert_eq!(
+            said(Language::English, "repealed_replaced", &replaced),
+            "《合同法》 was repealed on 1 January 2021; Article 52 is now Article 153, Article 154 of 《民法典》."
+        );
+    }
+
+    #[test]
     fn absent_values_choose_another_template() {
         let modal = [("kind", "modal"), ("law_words", "应当"), ("claim_words", "可以")];
         assert_eq!(said(Language::Chinese, "differs", &modal), "该条写的是“应当”，答复写的是“可以”。");
@@ -190,12 +218,15 @@ mod tests {
             "same_law",
             "article",
             "source_article",
+            "source_articles",
+            "now_article",
             "last",
             "date",
             "version",
             "kind",
             "law",
             "source_law",
+            "now_law",
             "by",
             "name",
             "law_words",

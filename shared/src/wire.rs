@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    index::shard::Likeness,
     report::{IndexInfo, Provision},
     statute::{ArticleNumber, Kind, Status},
 };
@@ -74,6 +75,19 @@ pub struct ProvisionResponse {
     pub previous: Option<ArticleNumber>,
     /// The article after, if any.
     pub next: Option<ArticleNumber>,
+    /// Where the provision is not in force on that day: the articles that took its place, the most alike first.
+    pub successors: Vec<SuccessorEntry>,
+}
+
+/// An article that took another's place.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SuccessorEntry {
+    /// Official title.
+    pub law: String,
+    /// Article number.
+    pub article: ArticleNumber,
+    /// How it is like the other.
+    pub likeness: Likeness,
 }
 
 /// Every error of the API.

@@ -114,13 +114,13 @@ const SENTENCES: &[Sentence] = &[
     ("no_such_item", "{law}{article}没有第{item}项。", "{article} of {law} has no item {item}."),
     (
         "words_elsewhere",
-        "所引文字不在{law}{article}，见{source_law}{source_article}。",
-        "These words are not in {article} of {law}; they are in {source_article} of {source_law}.",
+        "所引文字不在{law}{article}，见{source_law}{source_article}[（不再有效，现为{now_law}{now_article}）]。",
+        "These words are not in {article} of {law}; they are in {source_article} of {source_law}[ (no longer in force, now {now_article} of {now_law})].",
     ),
     (
         "no_such_article_source",
-        "{law}没有{article}，最后一条是{last}；所引文字见{source_law}{source_article}。",
-        "{law} has no {article}, its last is {last}; these words are in {source_article} of {source_law}.",
+        "{law}没有{article}，最后一条是{last}；所引文字见{source_law}{source_article}[（不再有效，现为{now_law}{now_article}）]。",
+        "{law} has no {article}, its last is {last}; these words are in {source_article} of {source_law}[ (no longer in force, now {now_article} of {now_law})].",
     ),
     (
         "no_such_article",
@@ -155,6 +155,11 @@ const SENTENCES: &[Sentence] = &[
         "{law} was repealed on {date}[ by {by}]; now {source_article} of {source_law}.",
     ),
     (
+        "repealed_replaced",
+        "{law}自{date}起废止[，由{by}废止]；{article}的内容现见{source_law}{source_articles}。",
+        "{law} was repealed on {date}[ by {by}]; {article} is now {source_articles} of {source_law}.",
+    ),
+    (
         "superseded",
         "这是{law}{article}在{version}公布的文本中的内容，已不是核对日期有效的文本[；现见{source_law}{source_article}]。",
         "This is {article} of {law} in the text of {version}, no longer the text in force[; now {source_article} of {source_law}].",
@@ -185,17 +190,24 @@ const SENTENCES: &[Sentence] = &[
 fn parameter(lang: Lang, explanation: &Explanation, name: &str) -> Option<String> {
     let value = explanation.params.get(name)?;
     Some(match name {
-        "source_law" if explanation.params.get("law") == Some(value) => {
+        "source_law" | "now_law" if explanation.params.get("law") == Some(value) => {
             lang.pick("该法", "the same statute").to_owned()
         }
-        "law" | "source_law" | "by" => title(value),
-        "article" | "source_article" | "last" => {
-            value.parse().map_or_else(|_| value.clone(), |number| article(lang, number))
+        "law" | "source_law" | "now_law" | "by" => title(value),
+        "article" | "source_article" | "now_article" | "last" => one_article(lang, value),
+        "source_articles" => {
+            let articles = value.split(',').map(|value| one_article(lang, value));
+            articles.collect::<Vec<_>>().join(lang.pick("、", ", "))
         }
         "date" | "version" => value.parse().map_or_else(|_| value.clone(), |date| day(lang, date)),
         "kind" => difference(lang, value).to_owned(),
         _ => value.clone(),
     })
+}
+
+/// An article number as the language writes it; what is none, as it is.
+fn one_article(lang: Lang, value: &str) -> String {
+    value.parse().map_or_else(|_| value.to_owned(), |number| article(lang, number))
 }
 
 /// What sort of words differ.
@@ -311,6 +323,26 @@ mod tests {
             &[("law", "民法典"), ("article", "194"), ("source_law", "民法典"), ("source_article", "195")],
         );
         assert_eq!(sentence(Zh, Verdict::WrongNumber, &elsewhere), "所引文字不在《民法典》第194条，见该法第195条。");
+    }
+
+    #[test]
+    fn several_articles_are_a_list() {
+        let replaced = [
+            ("law", "合同法"),
+            ("date", "2021-01-01"),
+            ("article", "52"),
+            ("source_law", "民法典"),
+            ("source_articles", "153,154"),
+        ];
+        let replaced = explanation("repealed_replaced", &replaced);
+        assert_eq!(
+            sentence(Zh, Verdict::Repealed, &replaced),
+            "《合同法》自2021年1月1日起废止；第52条的内容现见《民法典》第153条、第154条。"
+        );
+        assert_eq!(
+            sentence(En, Verdict::Repealed, &replaced),
+            "《合同法》 was repealed on 1 January 2021; Article 52 is now Article 153, Article 154 of 《民法典》."
+        );
     }
 
     #[test]

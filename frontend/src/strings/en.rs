@@ -104,6 +104,7 @@ pub(super) static STRINGS: Strings = Strings {
     tag: "en",
     language: "English",
     article,
+    list: ", ",
     date,
     explanations: &[
         ("pending", &["The text of {law} has not been loaded yet; this citation is not checked."]),
@@ -155,6 +156,8 @@ pub(super) static STRINGS: Strings = Strings {
         (
             "words_elsewhere",
             &[
+                "These words are not in {article}; they were {source_article} of an earlier text, now {now_article}.{?same_law}",
+                "These words are not in {article}; they are in {source_article} of {source_law}, now {now_article} of {now_law}.",
                 "These words are not in {article}; they are in {source_article}.{?same_law}",
                 "These words are not in {article}; they are in {source_article} of {source_law}.",
             ],
@@ -162,6 +165,8 @@ pub(super) static STRINGS: Strings = Strings {
         (
             "no_such_article_source",
             &[
+                "The last article of {law} is {last}, so there is no {article}; these words were {source_article} of an earlier text, now {now_article}.{?same_law}",
+                "The last article of {law} is {last}, so there is no {article}; these words are in {source_article} of {source_law}, now {now_article} of {now_law}.",
                 "The last article of {law} is {last}, so there is no {article}; these words are in {source_article}.{?same_law}",
                 "The last article of {law} is {last}, so there is no {article}; these words are in {source_article} of {source_law}.",
             ],
@@ -191,6 +196,7 @@ pub(super) static STRINGS: Strings = Strings {
                 "{law} was repealed on {date}.",
             ],
         ),
+        ("repealed_replaced", &["{law} was repealed on {date}; {article} is now {source_articles} of {source_law}."]),
         (
             "superseded",
             &[

@@ -70,6 +70,8 @@ pub(crate) struct Strings {
     pub(crate) language: &'static str,
     /// An article number, main and 之 number (0: none), in words.
     pub(crate) article: fn(u16, u8) -> String,
+    /// Between the parts of a list.
+    pub(crate) list: &'static str,
     /// A day in words.
     pub(crate) date: fn(Date) -> String,
     /// Explanations by code; of several templates the first whose values are all there is used.

@@ -84,6 +84,7 @@ pub(super) static STRINGS: Strings = Strings {
     tag: "zh-Hans",
     language: "中文",
     article,
+    list: "、",
     date,
     explanations: &[
         ("pending", &["{law}的条文尚未载入，这一处还没有核对。"]),
@@ -118,6 +119,8 @@ pub(super) static STRINGS: Strings = Strings {
         (
             "words_elsewhere",
             &[
+                "所引文字不在{article}，是旧文本的{source_article}，现为{now_article}。{?same_law}",
+                "所引文字不在{article}，见{source_law}{source_article}，现为{now_law}{now_article}。",
                 "所引文字不在{article}，见{source_article}。{?same_law}",
                 "所引文字不在{article}，见{source_law}{source_article}。",
             ],
@@ -125,6 +128,8 @@ pub(super) static STRINGS: Strings = Strings {
         (
             "no_such_article_source",
             &[
+                "{law}最后一条是{last}，没有{article}；所引文字是旧文本的{source_article}，现为{now_article}。{?same_law}",
+                "{law}最后一条是{last}，没有{article}；所引文字见{source_law}{source_article}，现为{now_law}{now_article}。",
                 "{law}最后一条是{last}，没有{article}；所引文字见{source_article}。{?same_law}",
                 "{law}最后一条是{last}，没有{article}；所引文字见{source_law}{source_article}。",
             ],
@@ -146,6 +151,7 @@ pub(super) static STRINGS: Strings = Strings {
             "repealed_source",
             &["{law}自{date}起废止；所引内容现见{source_law}{source_article}。", "{law}自{date}起废止。"],
         ),
+        ("repealed_replaced", &["{law}自{date}起废止；{article}的内容现见{source_law}{source_articles}。"]),
         (
             "superseded",
             &[

@@ -13,13 +13,13 @@ use super::{
     fingerprint,
     format::{self, FORMAT_VERSION, Part, varint},
     manifest::{File, Manifest},
-    shard::{Entry, Heir, Shard},
+    shard::{Entry, Heir, Heirs, Shard},
     succession,
 };
 use crate::{
     compare::weight::{StoredWeights, Weights},
     report::{IndexInfo, Source},
-    statute::{ArticleNumber, Statute, Version, version_at},
+    statute::{Statute, Version, version_at},
     text::fold::fold_str,
 };
 
@@ -169,12 +169,7 @@ fn shard_of(statute: &Statute) -> Result<Shard, BuildError> {
 }
 
 /// What took the place of each article of each version, as [`Shard::heirs`] has it. `statutes` are in order of title.
-fn heirs(
-    statute: &Statute,
-    shard: &Shard,
-    statutes: &[Statute],
-    weights: &Weights,
-) -> Result<Vec<Vec<(ArticleNumber, Vec<Heir>)>>, BuildError> {
+fn heirs(statute: &Statute, shard: &Shard, statutes: &[Statute], weights: &Weights) -> Result<Vec<Heirs>, BuildError> {
     let mut heirs = Vec::with_capacity(statute.versions.len());
     for (at, version) in statute.versions.iter().enumerate() {
         let next: Vec<(Option<u16>, &Version)> = match statute.versions.get(at + 1) {
@@ -208,7 +203,7 @@ fn replacements<'a>(statute: &Statute, statutes: &'a [Statute]) -> Result<Vec<(O
 }
 
 /// The articles of a version that have successors in `next`, ascending.
-fn heirs_of(version: &Version, next: &[(Option<u16>, &Version)], weights: &Weights) -> Vec<(ArticleNumber, Vec<Heir>)> {
+fn heirs_of(version: &Version, next: &[(Option<u16>, &Version)], weights: &Weights) -> Heirs {
     if next.is_empty() {
         return Vec::new();
     }
@@ -218,7 +213,7 @@ fn heirs_of(version: &Version, next: &[(Option<u16>, &Version)], weights: &Weigh
         .flat_map(|(successor, next)| next.articles.iter().map(move |article| (*successor, article)))
         .collect();
     let texts: Vec<&str> = new.iter().map(|(_, article)| article.text.as_str()).collect();
-    let mut rows: Vec<(ArticleNumber, Vec<Heir>)> = succession::successors(&old, &texts, weights)
+    let mut rows: Heirs = succession::successors(&old, &texts, weights)
         .into_iter()
         .zip(&version.articles)
         .filter(|(found, _)| !found.is_empty())

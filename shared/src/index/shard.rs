@@ -44,6 +44,9 @@ pub(super) struct Heir {
     pub(super) likeness: Likeness,
 }
 
+/// Articles of a version with what took their place, ascending by article.
+pub(super) type Heirs = Vec<(ArticleNumber, Vec<Heir>)>;
+
 /// The words of a statute. Payload: `postcard` of this.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Shard {
@@ -53,9 +56,9 @@ pub struct Shard {
     pub(super) paths: Vec<Vec<String>>,
     /// The articles of each version, in the order of the statute.
     pub(super) versions: Vec<Vec<Entry>>,
-    /// For each version, ascending by article: what took its place, in the next version or, for the last one, in the
-    /// statutes that replaced this one. Articles that the next version has unchanged are left out.
-    pub(super) heirs: Vec<Vec<(ArticleNumber, Vec<Heir>)>>,
+    /// For each version, what took the place of its articles: in the next version or, for the last one, in the statutes
+    /// that replaced this one. Articles that the next version has unchanged are left out.
+    pub(super) heirs: Vec<Heirs>,
     #[serde(skip)]
     postings: OnceLock<Postings>,
     /// One for each text.

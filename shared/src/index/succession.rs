@@ -115,9 +115,7 @@ impl<'a> Lookup<'a> {
         }
         shared
     }
-}
 
-impl Lookup<'_> {
     /// For each 款 or 项 of a text, the share of its words that each article has.
     fn kept_of_lines(&self, text: &str) -> Vec<Vec<f32>> {
         let lines = text.lines().map(|line| Words::new(line, self.weights)).filter(|line| line.weight >= LEAST_PART);
@@ -306,11 +304,11 @@ impl<'a> Matching<'a> {
 
     /// Whether a new article is where the heirs of the old one's neighbours would have it; `None` where none is near.
     fn in_place(&self, old: usize, new: usize) -> Option<bool> {
-        let before = (1..=NEAR).find_map(|by| Some((self.heir[old.checked_sub(by)?]? + by, ())));
-        let after = (1..=NEAR).find_map(|by| Some((self.heir.get(old + by).copied()??.checked_sub(by)?, ())));
+        let before = (1..=NEAR).find_map(|by| Some(self.heir[old.checked_sub(by)?]? + by));
+        let after = (1..=NEAR).find_map(|by| self.heir.get(old + by).copied()??.checked_sub(by));
         let mut expected = [before, after].into_iter().flatten().peekable();
         expected.peek()?;
-        Some(expected.any(|(expected, ())| expected.abs_diff(new) <= NEAR))
+        Some(expected.any(|expected| expected.abs_diff(new) <= NEAR))
     }
 
     /// The article that the old one became.
@@ -404,5 +402,66 @@ impl<'a> Matching<'a> {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(old: &[&str], new: &[&str]) -> Vec<Vec<(usize, Likeness)>> {
+        successors(old, new, &Weights::default())
+    }
+
+    #[test]
+    fn the_same_words_are_found_wherever_they_went() {
+        let [a, b, c] = ["公司应当依法登记。", "股东会由全体股东组成。", "董事会对股东会负责。"];
+        assert_eq!(
+            found(&[a, b, c], &[c, a, "本法所称公司，是指有限责任公司。", b]),
+            [[(1, Likeness::Same)], [(3, Likeness::Same)], [(0, Likeness::Same)]]
+        );
+    }
+
+    #[test]
+    fn an_amended_article_is_found_and_an_unlike_one_is_not() {
+        let old =
+            ["向人民法院请求保护民事权利的诉讼时效期间为二年，法律另有规定的除外。", "全民所有制企业享有经营权。"];
+        let new =
+            ["向人民法院请求保护民事权利的诉讼时效期间为三年。法律另有规定的，依照其规定。", "子女应当尊重父母。"];
+        assert_eq!(found(&old, &new), [vec![(0, Likeness::Amended)], vec![]]);
+    }
+
+    #[test]
+    fn less_likeness_is_enough_between_neighbours_that_are_known() {
+        let [first, last] = ["租赁合同应当采用书面形式。", "承租人应当按照约定支付租金。"];
+        let amended =
+            ["出租人应当履行维修义务，当事人另有约定的除外。", "出租人负责修缮，合同另有约定的除外，并承担费用。"];
+        assert_eq!(
+            found(&[first, amended[0], last], &[first, amended[1], last])[1],
+            [(1, Likeness::Amended)],
+            "between two that are the same"
+        );
+        assert_eq!(found(&amended[..1], &amended[1..]), [[]], "alone");
+    }
+
+    #[test]
+    fn a_divided_article_has_several_successors() {
+        let [first, second] =
+            ["自书遗嘱由遗嘱人亲笔书写，签名，注明年、月、日。", "公证遗嘱由遗嘱人经公证机关办理，不得代为申请。"];
+        let old = format!("{first}\n{second}");
+        let mut places: Vec<_> = found(&[&old], &[first, "遗产是个人合法财产。", second])[0].clone();
+        places.sort_unstable();
+        assert_eq!(places, [(0, Likeness::Partial), (2, Likeness::Partial)]);
+    }
+
+    #[test]
+    fn a_rule_is_not_taken_for_its_denial() {
+        let old = ["有下列情形之一的，合同无效：\n（一）恶意串通；\n（二）违反法律、行政法规的强制性规定。"];
+        let new = [
+            "具备下列条件的行为有效：\n（一）行为人有相应的能力；\n（二）不违反法律、行政法规的强制性规定。",
+            "子女应当尊重父母。",
+            "违反法律、行政法规的强制性规定的行为无效，该规定不导致行为无效的除外，第三人善意的不受影响。",
+        ];
+        assert_eq!(found(&old, &new), [[(2, Likeness::Partial)]]);
     }
 }

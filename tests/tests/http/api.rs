@@ -122,6 +122,19 @@ async fn provisions_are_those_in_force_on_the_day() -> anyhow::Result<()> {
 }
 
 #[tokio::test]
+async fn provisions_no_longer_in_force_lead_to_their_successors() -> anyhow::Result<()> {
+    let server = Running::start(|_| ()).await?;
+    let successors = async |query: &str| -> anyhow::Result<Value> {
+        let mut body: Value = server.get(&format!("/api/v1/provisions/合同法/196{query}")).send().await?.json().await?;
+        Ok(body["successors"].take())
+    };
+    let code = json!([{ "law": "中华人民共和国民法典", "article": "667", "likeness": "same" }]);
+    assert_eq!(successors("").await?, code);
+    assert_eq!(successors("?as_of=2020-12-31").await?, json!([]));
+    Ok(())
+}
+
+#[tokio::test]
 async fn provisions_say_what_is_not_there() -> anyhow::Result<()> {
     let server = Running::start(|_| ()).await?;
     for (path, expected) in [

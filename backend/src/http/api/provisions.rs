@@ -9,9 +9,9 @@ use axum::{
 };
 use jiff::civil::Date;
 use lexlint_shared::{
-    index::{Index, StatuteId, appellation::normalise},
+    index::{Index, Place, StatuteId, appellation::normalise},
     statute::ArticleNumber,
-    wire::ProvisionResponse,
+    wire::{ProvisionResponse, SuccessorEntry},
 };
 use serde::Deserialize;
 
@@ -56,5 +56,18 @@ fn find(index: &Index, id: StatuteId, article: ArticleNumber, as_of: Date) -> Re
         ))
     })?;
     let (previous, next) = index.neighbours(id, version, article);
-    Ok(ProvisionResponse { provision, status: index.status(id, as_of), previous, next })
+    // A server has all shards, so that none is missing on the way.
+    let successors = index.successors(Place { statute: id, version, article }, as_of).unwrap_or_default();
+    let successors = successors.into_iter().map(|successor| SuccessorEntry {
+        law: index.statute(successor.place.statute).title.clone(),
+        article: successor.place.article,
+        likeness: successor.likeness,
+    });
+    Ok(ProvisionResponse {
+        provision,
+        status: index.status(id, as_of),
+        previous,
+        next,
+        successors: successors.collect(),
+    })
 }
