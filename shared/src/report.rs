@@ -209,7 +209,8 @@ pub struct Citation {
     pub status: Status,
     /// The finding.
     pub verdict: Verdict,
-    /// 0 to 1, to two decimals: how sure the engine is of the verdict.
+    /// 0 to 1, to two decimals: the share of verdicts with this reason that were right on labelled answers. 0 where the
+    /// engine leaves open what could be decided.
     pub confidence: f64,
     /// Why.
     pub explanation: Explanation,

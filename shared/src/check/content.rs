@@ -11,8 +11,6 @@ use crate::{
 /// Why a claim is not what the provision says.
 pub(super) struct Reason {
     pub(super) explain: Explain,
-    /// 0 to 1.
-    pub(super) confidence: f32,
     pub(super) suggestion: Option<Suggestion>,
 }
 
@@ -29,7 +27,7 @@ pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) ->
         Some(suggest::cite(examination.mention, context, cited, source.place(), SuggestionKind::Nearest))
     };
     let suggestions = reason.suggestion.or_else(nearest).into_iter().collect();
-    Some(Finding { verdict: Verdict::Misquoted, explain: reason.explain, confidence: reason.confidence, suggestions })
+    Some(Finding { verdict: Verdict::Misquoted, explain: reason.explain, suggestions })
 }
 
 fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reason> {
@@ -41,8 +39,7 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reaso
     let difference = comparison.differences.first().filter(|_| comparison.containment >= LEAST);
     let about = |code| Explain::new(code).with("law", law).with("article", article);
     let Some(difference) = difference else {
-        let confidence = (1.0 - comparison.containment).clamp(0.5, 0.95);
-        return Some(Reason { explain: about("not_said"), confidence, suggestion: None });
+        return Some(Reason { explain: about("not_said"), suggestion: None });
     };
     let (span, law_words) = changed_words(examination, context, difference)?;
     let claim_words = context.words(span.clone());
@@ -64,7 +61,7 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reaso
         end: span.end,
         replacement,
     });
-    Some(Reason { explain, confidence: 0.85, suggestion })
+    Some(Reason { explain, suggestion })
 }
 
 /// A claim about a whole statute that has nothing of the kind.
@@ -72,7 +69,7 @@ fn silent(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reason
     let wrong = examination.content == ContentMatch::Wrong && examination.mention.article.is_none();
     let resolved = examination.resolved.as_ref().filter(|_| wrong)?;
     let explain = Explain::new("statute_silent").with("law", &context.index.statute(resolved.statute).title);
-    Some(Reason { explain, confidence: 0.6, suggestion: None })
+    Some(Reason { explain, suggestion: None })
 }
 
 /// A difference in words: where it stands in the checked text, and what the law has instead, if anything.
@@ -112,7 +109,7 @@ fn differs_in_english(examination: &Examination<'_>, context: &Context<'_>) -> O
         .with_some("law_words", difference.law_words.as_ref())
         .with("law", &context.index.statute(resolved.statute).title)
         .with("article", article);
-    Some(Reason { explain, confidence: 0.7, suggestion: None })
+    Some(Reason { explain, suggestion: None })
 }
 
 /// Takes in one character behind a number, its unit.

@@ -48,5 +48,5 @@ pub(super) fn undecided(examination: &Examination<'_>, context: &Context<'_>) ->
 }
 
 fn finding(explain: Explain) -> Finding {
-    Finding { verdict: Verdict::Unverifiable, explain, confidence: 1.0, suggestions: Vec::new() }
+    Finding { verdict: Verdict::Unverifiable, explain, suggestions: Vec::new() }
 }

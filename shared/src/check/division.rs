@@ -67,7 +67,6 @@ pub(super) fn wrong_division(examination: &Examination<'_>, context: &Context<'_
     let law = &context.index.statute(resolved.statute).title;
     let reason = |explain: Explain, suggestion| Reason {
         explain: explain.with("law", law).with("article", article),
-        confidence: 0.95,
         suggestion,
     };
     let divisions = divisions(text);

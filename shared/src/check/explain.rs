@@ -58,6 +58,11 @@ impl Explain {
         Self { code, params: BTreeMap::new() }
     }
 
+    /// The code.
+    pub(super) const fn code(&self) -> &'static str {
+        self.code
+    }
+
     /// Adds a parameter.
     #[allow(clippy::needless_pass_by_value, reason = "callers pass numbers, dates and references alike")]
     pub(super) fn with(mut self, name: &str, value: impl ToString) -> Self {

@@ -3,6 +3,7 @@
 //! Each mention is [examined](examine) once; then the [`CHECKS`] are asked in order of precedence, and
 //! the first that has a [`Finding`] gives the verdict.
 
+mod confidence;
 mod content;
 mod context;
 mod coverage;
@@ -51,8 +52,6 @@ pub struct Outcome {
 struct Finding {
     verdict: Verdict,
     explain: Explain,
-    /// 0 to 1.
-    confidence: f32,
     suggestions: Vec<Suggestion>,
 }
 
@@ -122,7 +121,7 @@ fn citation(mention: &Mention, context: &Context<'_>) -> Citation {
         content_match: content_match(&examination, finding.verdict),
         status: examination.resolved.as_ref().map_or(Status::Unknown, |resolved| resolved.status),
         verdict: finding.verdict,
-        confidence: (f64::from(finding.confidence) * 100.0).round() / 100.0,
+        confidence: (f64::from(confidence::of(&finding.explain, &examination)) * 100.0).round() / 100.0,
         explanation: finding.explain.into(),
         provision: examination.provision(context),
         diff: examination.shown_difference(context),

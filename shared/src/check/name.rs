@@ -36,6 +36,5 @@ pub(super) fn wrong_name(examination: &Examination<'_>, context: &Context<'_>) -
     let cite = |nearest: &Source| suggest::cite(mention, context, None, nearest.place(), SuggestionKind::Source);
     suggestions.extend(nearest.map(cite));
     suggestions.extend(examination.near.map(|near| suggest::name(mention, context, near)));
-    let confidence = if examination.near.is_some() { 0.85 } else { 0.9 };
-    Some(Finding { verdict: Verdict::WrongName, explain, confidence, suggestions })
+    Some(Finding { verdict: Verdict::WrongName, explain, suggestions })
 }

@@ -31,8 +31,7 @@ pub(super) fn wrong_number(examination: &Examination<'_>, context: &Context<'_>)
     // Where several provisions have the same words, none can be named as the right one.
     let suggestion =
         (!source.tied).then(|| suggest::cite(examination.mention, context, Some(resolved.statute), place, kind));
-    let confidence = source.score.fit().clamp(0.5, 0.98);
-    Some(Finding { verdict: Verdict::WrongNumber, explain, confidence, suggestions: suggestion.into_iter().collect() })
+    Some(Finding { verdict: Verdict::WrongNumber, explain, suggestions: suggestion.into_iter().collect() })
 }
 
 /// The article does not exist, and no source of the words is known. A number that is missing below the
@@ -49,7 +48,7 @@ pub(super) fn fabricated(examination: &Examination<'_>, context: &Context<'_>) -
         .with("article", article)
         .with_some("last", last)
         .with("count", statute.versions[resolved.version?].articles);
-    Some(Finding { verdict, explain, confidence: 0.97, suggestions: Vec::new() })
+    Some(Finding { verdict, explain, suggestions: Vec::new() })
 }
 
 fn last(examination: &Examination<'_>, context: &Context<'_>) -> Option<crate::statute::ArticleNumber> {

@@ -7,23 +7,16 @@ use crate::report::{ContentMatch, Verdict};
 pub(super) fn verified(examination: &Examination<'_>, context: &Context<'_>) -> Option<Finding> {
     let resolved = examination.resolved.as_ref()?;
     let law = &context.index.statute(resolved.statute).title;
-    let (explain, confidence) = match (examination.mention.article, examination.content) {
-        (Some(article), ContentMatch::None) => (Explain::new("exists").with("article", article), 0.95),
-        (None, ContentMatch::None) => (Explain::new("statute_exists"), 0.95),
-        (Some(article), content) if holds(content) => {
-            let confidence = examination.comparison.as_ref().map_or(0.5, |c| c.containment).clamp(0.5, 0.98);
-            (Explain::new("matches").with("article", article), confidence)
-        }
+    let explain = match (examination.mention.article, examination.content) {
+        (Some(article), ContentMatch::None) => Explain::new("exists").with("article", article),
+        (None, ContentMatch::None) => Explain::new("statute_exists"),
+        (Some(article), content) if holds(content) => Explain::new("matches").with("article", article),
         (None, content) if holds(content) => {
-            let located = examination.located.as_ref()?;
-            (
-                Explain::new("statute_supports").with("article", located.article),
-                located.score.containment.clamp(0.4, 0.95),
-            )
+            Explain::new("statute_supports").with("article", examination.located.as_ref()?.article)
         }
         _ => return None,
     };
-    Some(Finding { verdict: Verdict::Verified, explain: explain.with("law", law), confidence, suggestions: Vec::new() })
+    Some(Finding { verdict: Verdict::Verified, explain: explain.with("law", law), suggestions: Vec::new() })
 }
 
 /// For what no check has a finding on: said to be unchecked.
@@ -32,7 +25,6 @@ pub(super) fn nothing_known(examination: &Examination<'_>) -> Finding {
     Finding {
         verdict: Verdict::Unverifiable,
         explain: Explain::new("not_covered").with("name", name),
-        confidence: 1.0,
         suggestions: Vec::new(),
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn repealed(examination: &Examination<'_>, context: &Context<'_>) -> 
     let (explain, now) = now.unwrap_or_else(|| (about("repealed"), Vec::new()));
     let cite = |place| suggest::cite(examination.mention, context, None, place, SuggestionKind::Successor);
     let suggestions = now.into_iter().map(cite).collect();
-    Some(Finding { verdict: Verdict::Repealed, explain, confidence: 0.97, suggestions })
+    Some(Finding { verdict: Verdict::Repealed, explain, suggestions })
 }
 
 /// The claim, or the number, is right for an earlier version only.
@@ -97,7 +97,7 @@ pub(super) fn superseded(examination: &Examination<'_>, context: &Context<'_>) -
     let cite =
         |place| suggest::cite(examination.mention, context, Some(resolved.statute), place, SuggestionKind::Number);
     let suggestions = now.into_iter().map(cite).collect();
-    Some(Finding { verdict: Verdict::Repealed, explain, confidence: 0.85, suggestions })
+    Some(Finding { verdict: Verdict::Repealed, explain, suggestions })
 }
 
 /// The statute takes effect after the as-of date.
@@ -106,5 +106,5 @@ pub(super) fn not_yet_in_force(examination: &Examination<'_>, context: &Context<
     let statute = context.index.statute(resolved.statute);
     let date = statute.starts().min()?;
     let explain = Explain::new("not_yet_in_force").with("law", &statute.title).with("date", date);
-    Some(Finding { verdict: Verdict::NotYetInForce, explain, confidence: 0.97, suggestions: Vec::new() })
+    Some(Finding { verdict: Verdict::NotYetInForce, explain, suggestions: Vec::new() })
 }
