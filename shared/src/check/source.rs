@@ -164,10 +164,9 @@ pub(super) fn find(
         let Some(profile) = context.profile(statute, text) else {
             continue;
         };
-        let score = claim.score(&profile.folded.chars);
-        if score.fit() < LEAST {
+        let Some(score) = claim.score_of_fitting(profile, LEAST) else {
             continue;
-        }
+        };
         let Some((version, article, current)) = place(context, statute, text) else {
             continue;
         };
@@ -198,7 +197,7 @@ pub(super) fn settled(cited: Option<&Comparison>) -> bool {
 /// Whether a claim differs from a source's words in what matters.
 pub(super) fn differs(context: &Context<'_>, source: &Source, claim: &Query<'_>) -> bool {
     let profile = context.article(source.statute, source.version, source.article);
-    profile.is_some_and(|profile| !compare::compare(claim, profile).differences.is_empty())
+    profile.is_some_and(|profile| compare::differs(claim, profile))
 }
 
 /// How a source compares with the provision cited.
@@ -285,7 +284,7 @@ pub(super) fn earlier_fit(
     numbered.chain(renumbered).find(|earlier| {
         context.article(resolved.statute, earlier.version, earlier.article).is_some_and(|profile| {
             let score = claim.score(&profile.folded.chars).fit();
-            score >= 0.6 && score >= present + 0.2 && compare::compare(claim, profile).differences.is_empty()
+            score >= 0.6 && score >= present + 0.2 && !compare::differs(claim, profile)
         })
     })
 }

@@ -1,7 +1,11 @@
 //! A claim prepared for being held against many provisions: what its bigrams weigh, and its runs in a table, so that
 //! one pass over a provision tells what the two have in common.
 
-use super::{LEAST_ALIGNED, contains, profile::ratio, weight::Weights};
+use super::{
+    LEAST_ALIGNED, contains,
+    profile::{Profile, ratio},
+    weight::Weights,
+};
 
 /// Length of the runs that [`Score::coverage`] counts.
 const RUN: usize = 4;
@@ -80,6 +84,31 @@ impl<'a> Query<'a> {
     fn weigh(&self, found: &[bool]) -> f32 {
         let held = self.weights.iter().zip(self.bigrams.all(found)).filter(|&(_, held)| held);
         self.share(sum(held.map(|(weight, _)| weight)))
+    }
+
+    /// How much of the claim a provision has, if it fits by at least `least`.
+    pub fn score_of_fitting(&self, provision: &Profile, least: f32) -> Option<Score> {
+        (self.most(provision) >= least).then(|| self.score(&provision.folded.chars)).filter(|score| score.fit() >= least)
+    }
+
+    /// The best fit that a provision could have by its signature.
+    fn most(&self, provision: &Profile) -> f32 {
+        let signature = provision.signature();
+        let (mut held, mut covered, mut covered_to, mut streak) = (0.0, 0, 0, 0);
+        for ((at, bigram), weight) in self.chars.array_windows().enumerate().zip(&self.weights) {
+            if !signature.may_have(bigram) {
+                streak = 0;
+                continue;
+            }
+            held += weight;
+            streak += 1;
+            if streak >= RUN - 1 {
+                let end = at + 2;
+                covered += end - covered_to.max(end - RUN);
+                covered_to = end;
+            }
+        }
+        Score { containment: self.share(held), coverage: ratio(covered, self.chars.len()), literal: false }.fit()
     }
 
     /// How much of the claim a folded text has.
