@@ -212,8 +212,12 @@ fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
         return None;
     }
     let state = words::starts(text, at, STATE);
-    let second = text.get(at + 1).filter(|&&c| !state && c != '中' && !is_skipped(c));
-    if second.is_some_and(|&c| !core.may_begin_name(text[at], half_width(c).to_ascii_lowercase())) {
+    // As in `name_chars`.
+    let letter = |at: usize| {
+        let c = *text.get(at).filter(|&&c| c != '中' && !is_skipped(c))?;
+        Some(half_width(c).to_ascii_lowercase())
+    };
+    if !state && letter(at + 1).is_some_and(|second| !core.may_begin_name(text[at], second, || letter(at + 2))) {
         return None;
     }
     let mut positions = Vec::new();
