@@ -89,7 +89,7 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
     if law.len() <= size {
         return 0..law.len();
     }
-    let runs = Runs::<4>::new(claim);
+    let runs = Runs::<_, 4>::new(claim);
     let hits: Vec<usize> = law.array_windows().map(|run| usize::from(runs.has(run))).collect();
     let mut sum: usize = hits[..hits.len().min(size)].iter().sum();
     let (mut best, mut best_at) = (sum, 0);

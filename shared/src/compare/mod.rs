@@ -122,7 +122,7 @@ pub fn differs(claim: &Query<'_>, provision: &Profile) -> bool {
 }
 
 fn differences<'t>(claim: &Query<'t>, provision: &'t Profile) -> impl Iterator<Item = Difference> + use<'t> {
-    let blocks = chain::chain(claim.chars(), claim.breaks(), provision.places());
+    let blocks = chain::chain(claim.chars(), claim.breaks(), &provision.folded);
     difference::find(claim.chars(), &provision.folded.chars, &blocks)
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::{chain::Places, query::Query, signature::Signature, weight::Weights};
+use super::{query::Query, signature::Signature, weight::Weights};
 use crate::text::fold::{Folded, fold};
 
 /// A folded text.
@@ -10,19 +10,13 @@ use crate::text::fold::{Folded, fold};
 pub struct Profile {
     /// The folded text.
     pub folded: Folded,
-    places: OnceLock<Places>,
     signature: OnceLock<Signature>,
 }
 
 impl Profile {
     /// Prepares a text.
     pub fn new(text: &[char]) -> Self {
-        Self { folded: fold(text), places: OnceLock::new(), signature: OnceLock::new() }
-    }
-
-    /// For alignment; prepared on first use, since most texts are only scored.
-    pub fn places(&self) -> &Places {
-        self.places.get_or_init(|| Places::new(&self.folded))
+        Self { folded: fold(text), signature: OnceLock::new() }
     }
 
     /// Its bigrams; prepared on first use.
