@@ -184,11 +184,11 @@ fn best_chain(runs: &[Run], breaks: &[u32], law_breaks: &[u32]) -> Option<Vec<Ru
     for (at, run) in runs.iter().enumerate() {
         let mut best = Reached { score: length(run.len), from: None, skip: 0 };
         for (before, earlier) in runs[..at].iter().enumerate().rev().take(LOOK_BACK) {
-            // Whatever the link costs, it would not be the best; nor any of a run before.
-            if highest[before] + length(run.len) <= best.score {
+            // Whatever else the link costs, it would not be the best; nor any of a run before.
+            if highest[before] + length(run.len) - LEAVE <= best.score {
                 break;
             }
-            if reached[before].score + length(run.len) <= best.score {
+            if reached[before].score + length(run.len) - LEAVE <= best.score {
                 continue;
             }
             let Some((skip, cost)) = link(earlier, run, breaks, law_breaks) else { continue };
