@@ -8,7 +8,7 @@ use crate::{
         self, Comparison, profile,
         query::{Query, Score},
     },
-    index::{Place, StatuteId, VersionId},
+    index::{Place, StatuteId, VersionId, fingerprint::Candidate},
     resolve::{self, Resolved},
     statute::{ArticleNumber, Status},
     text::fold::Folded,
@@ -157,13 +157,13 @@ pub(super) fn find(
             && article == Some(source.article)
     };
     let mut found: Vec<Source> = home.into_iter().collect();
-    for candidate in context.candidates(claim.chars(), CANDIDATES) {
-        let Some((statute, text)) = context.index.core().local_text(candidate.text) else {
-            continue;
-        };
-        let Some(profile) = context.profile(statute, text) else {
-            continue;
-        };
+    // All are fetched before the first is looked at, so that waiting for memory is waiting for all at once.
+    let fetch = |candidate: Candidate| {
+        let (statute, text) = context.index.core().local_text(candidate.text)?;
+        Some((statute, text, context.profile(statute, text)?))
+    };
+    let candidates: Vec<_> = context.candidates(claim.chars(), CANDIDATES).into_iter().filter_map(fetch).collect();
+    for (statute, text, profile) in candidates {
         let Some(score) = claim.score_of_fitting(profile, LEAST) else {
             continue;
         };

@@ -226,11 +226,7 @@ const DOUBLES: [&str; 14] = [
 ];
 
 /// The differences that matter between the common runs of claim and provision.
-pub fn find<'t>(
-    claim: &'t [char],
-    law: &'t [char],
-    blocks: &[Block],
-) -> impl Iterator<Item = Difference> + use<'t> {
+pub fn find<'t>(claim: &'t [char], law: &'t [char], blocks: &[Block]) -> impl Iterator<Item = Difference> + use<'t> {
     let gaps = chain::gaps(blocks, claim.len(), law.len(), LONGEST, LONGEST_EDGE);
     (0..gaps.len()).filter_map(move |at| {
         let gap = &gaps[at];

@@ -88,7 +88,9 @@ impl<'a> Query<'a> {
 
     /// How much of the claim a provision has, if it fits by at least `least`.
     pub fn score_of_fitting(&self, provision: &Profile, least: f32) -> Option<Score> {
-        (self.most(provision) >= least).then(|| self.score(&provision.folded.chars)).filter(|score| score.fit() >= least)
+        (self.most(provision) >= least)
+            .then(|| self.score(&provision.folded.chars))
+            .filter(|score| score.fit() >= least)
     }
 
     /// The best fit that a provision could have by its signature.

@@ -424,7 +424,11 @@ pub(super) fn longest_before(text: &[char], end: usize, words: &[&str]) -> Optio
     // As in `longest_at`.
     let mut buffer = [0; 4];
     let last = before.last()?.encode_utf8(&mut buffer).as_bytes().last();
-    words.iter().filter(|word| word.as_bytes().last() == last && ends(before, word)).map(|word| word.chars().count()).max()
+    words
+        .iter()
+        .filter(|word| word.as_bytes().last() == last && ends(before, word))
+        .map(|word| word.chars().count())
+        .max()
 }
 
 /// Whether `text` ends with `word`.
