@@ -4,9 +4,7 @@
 //! `source_law` and `source_article` say where the words really are, `now_law` and `now_article` what took the place of
 //! that where it is no longer in force; `source_articles` are several, joined by commas.
 
-use std::collections::BTreeMap;
-
-use crate::report::Explanation;
+use crate::report::{Explanation, Params};
 
 /// The codes, each with its parameters; those in brackets may be absent.
 pub const CODES: &[(&str, &str)] = &[
@@ -48,14 +46,14 @@ pub const CODES: &[(&str, &str)] = &[
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Explain {
     code: &'static str,
-    params: BTreeMap<String, String>,
+    params: Params,
 }
 
 impl Explain {
     /// Begins an explanation; `code` is one of [`CODES`].
     pub(super) fn new(code: &'static str) -> Self {
         debug_assert!(CODES.iter().any(|(known, _)| *known == code), "{code} is not listed");
-        Self { code, params: BTreeMap::new() }
+        Self { code, params: Params::default() }
     }
 
     /// The code.
@@ -65,13 +63,13 @@ impl Explain {
 
     /// Adds a parameter.
     #[allow(clippy::needless_pass_by_value, reason = "callers pass numbers, dates and references alike")]
-    pub(super) fn with(mut self, name: &str, value: impl ToString) -> Self {
-        self.params.insert(name.to_owned(), value.to_string());
+    pub(super) fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+        self.params.insert(name, value.to_string());
         self
     }
 
     /// Adds a parameter if there is a value.
-    pub(super) fn with_some(self, name: &str, value: Option<impl ToString>) -> Self {
+    pub(super) fn with_some(self, name: &'static str, value: Option<impl ToString>) -> Self {
         match value {
             Some(value) => self.with(name, value),
             None => self,

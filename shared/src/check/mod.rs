@@ -19,6 +19,8 @@ mod status;
 mod succession;
 mod suggest;
 
+use std::borrow::Cow;
+
 use jiff::civil::Date;
 
 pub use self::context::Missing;
@@ -78,11 +80,14 @@ const CHECKS: &[Check] = &[
 pub fn check(text: &str, options: Options, index: &Index) -> Outcome {
     let written: Vec<char> = text.chars().collect();
     // Read in simplified characters, one for one; quoted as written.
-    let read: Vec<char> = written.iter().map(|&c| traditional::simplified(c)).collect();
+    let mut read = Cow::Borrowed(&written);
+    if written.iter().any(|&c| traditional::simplified(c) != c) {
+        read = Cow::Owned(written.iter().map(|&c| traditional::simplified(c)).collect());
+    }
     let mentions = extract::mentions(&read, index.core());
     let context = Context::new(&written, &read, index, options.as_of);
     let mentions = examine::distribute_claims(mentions, &context);
-    let citations: Vec<Citation> = mentions.iter().map(|mention| citation(mention, &context)).collect();
+    let citations: Vec<Citation> = mentions.into_iter().map(|mention| citation(&mention, &context)).collect();
     let report = Report {
         schema: SCHEMA,
         as_of: options.as_of,

@@ -8,7 +8,7 @@ use crate::{
         self, Comparison, profile,
         query::{Query, Score},
     },
-    index::{Place, StatuteId, VersionId},
+    index::{Place, StatuteId, VersionId, fingerprint::Candidate},
     resolve::{self, Resolved},
     statute::{ArticleNumber, Status},
     text::fold::Folded,
@@ -157,17 +157,16 @@ pub(super) fn find(
             && article == Some(source.article)
     };
     let mut found: Vec<Source> = home.into_iter().collect();
-    for candidate in context.candidates(claim.chars(), CANDIDATES) {
-        let Some((statute, text)) = context.index.core().local_text(candidate.text) else {
+    // All are fetched before the first is looked at, so that waiting for memory is waiting for all at once.
+    let fetch = |candidate: Candidate| {
+        let (statute, text) = context.index.core().local_text(candidate.text)?;
+        Some((statute, text, context.profile(statute, text)?))
+    };
+    let candidates: Vec<_> = context.candidates(claim.chars(), CANDIDATES).into_iter().filter_map(fetch).collect();
+    for (statute, text, profile) in candidates {
+        let Some(score) = claim.score_of_fitting(profile, LEAST) else {
             continue;
         };
-        let Some(profile) = context.profile(statute, text) else {
-            continue;
-        };
-        let score = claim.score(&profile.folded.chars);
-        if score.fit() < LEAST {
-            continue;
-        }
         let Some((version, article, current)) = place(context, statute, text) else {
             continue;
         };
@@ -198,7 +197,7 @@ pub(super) fn settled(cited: Option<&Comparison>) -> bool {
 /// Whether a claim differs from a source's words in what matters.
 pub(super) fn differs(context: &Context<'_>, source: &Source, claim: &Query<'_>) -> bool {
     let profile = context.article(source.statute, source.version, source.article);
-    profile.is_some_and(|profile| !compare::compare(claim, profile).differences.is_empty())
+    profile.is_some_and(|profile| compare::differs(claim, profile))
 }
 
 /// How a source compares with the provision cited.
@@ -285,7 +284,7 @@ pub(super) fn earlier_fit(
     numbered.chain(renumbered).find(|earlier| {
         context.article(resolved.statute, earlier.version, earlier.article).is_some_and(|profile| {
             let score = claim.score(&profile.folded.chars).fit();
-            score >= 0.6 && score >= present + 0.2 && compare::compare(claim, profile).differences.is_empty()
+            score >= 0.6 && score >= present + 0.2 && !compare::differs(claim, profile)
         })
     })
 }

@@ -82,14 +82,16 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// The stretch of the provision that the claim's words are in: of all stretches of twice the claim's
-/// length, the one with most runs of four of the claim; the whole provision if that is no longer.
+/// The stretch of the provision that the claim's words are in: of all stretches in which runs of four begin at twice
+/// as many places as the claim has characters, the one with most runs of the claim; the whole provision if that is no
+/// longer.
 fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
+    const RUN: usize = 4;
     let size = (claim.len() * 2).max(60);
     if law.len() <= size {
         return 0..law.len();
     }
-    let runs = Runs::<4>::new(claim);
+    let runs = Runs::<_, RUN>::new(claim);
     let hits: Vec<usize> = law.array_windows().map(|run| usize::from(runs.has(run))).collect();
     let mut sum: usize = hits[..hits.len().min(size)].iter().sum();
     let (mut best, mut best_at) = (sum, 0);
@@ -99,7 +101,8 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
             (best, best_at) = (sum, end + 1 - size);
         }
     }
-    best_at..law.len().min(best_at + size)
+    // To the end of the run that begins last.
+    best_at..law.len().min(best_at + size + RUN - 1)
 }
 
 /// Claim and provision as stretches of their own words, punctuation included; the provision from the
@@ -153,4 +156,19 @@ pub fn display(claim_text: &[char], claim: &Folded, law_text: &[char], law: &Fol
 
 fn words(text: &[char]) -> bool {
     text.iter().any(|c| c.is_alphanumeric())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::fold::fold_str;
+
+    #[test]
+    fn the_end_of_a_claim_is_not_cut_off() {
+        let before = "甲乙丙丁戊己庚辛壬癸".repeat(8);
+        let (claim, law) = ("出租人可以解除合同并请求赔偿", format!("{before}出租人应当解除合同并请求赔偿{before}"));
+        let (claim, law) = (fold_str(claim).chars, fold_str(&law).chars);
+        let blocks = align(&claim, &law);
+        assert_eq!(blocks.last(), Some(&Block { claim: 5, law: 85, len: 9 }));
+    }
 }

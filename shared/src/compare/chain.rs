@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use super::align::Block;
+use super::{align::Block, query::Runs};
 use crate::text::fold::Folded;
 
 /// Longest provision that is aligned, in tokens; the rest is left out.
@@ -28,39 +28,35 @@ const JUMP_AT_BREAK: f32 = 1.6;
 const CROSS: f32 = 2.0;
 
 /// A folded text as tokens.
-#[derive(Clone, Default, Debug)]
-pub struct Tokens {
+#[derive(Default)]
+struct Tokens {
     /// A character, or a number as a whole, each as a value that equals no other's.
     ids: Vec<u64>,
     /// Folded position of each, with one more for the end.
     starts: Vec<u32>,
 }
 
-/// A provision prepared for alignment.
-#[derive(Clone, Default, Debug)]
-pub struct Places {
-    tokens: Tokens,
-    /// Pairs of neighbours with the token they begin at, ascending.
-    pairs: Vec<(u64, u64, u32)>,
-    /// Tokens before which a clause ends, ascending.
-    breaks: Vec<u32>,
-}
-
 impl Tokens {
     /// Divides a folded text.
-    pub fn new(folded: &[char]) -> Self {
+    fn new(folded: &[char]) -> Self {
         let mut tokens = Self { ids: Vec::with_capacity(folded.len()), starts: Vec::with_capacity(folded.len() + 1) };
-        let mut at = 0u32;
-        for run in folded.chunk_by(|a, b| a.is_ascii_digit() && b.is_ascii_digit()) {
-            let number = run[0].is_ascii_digit();
+        let position = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        let mut at = 0;
+        while let Some(&c) = folded.get(at) {
+            tokens.starts.push(position(at));
+            at += 1;
+            if !c.is_ascii_digit() {
+                tokens.ids.push(c.into());
+                continue;
+            }
+            let rest = folded[at..].iter().take_while(|c| c.is_ascii_digit());
+            let number = &folded[at - 1..at + rest.count()];
             // Numbers are told from characters by the highest bit; those of over eighteen digits by their last ones.
-            let digits =
-                || run.iter().fold(1u64, |n, &c| n.wrapping_mul(10).wrapping_add(u64::from(u32::from(c)) - 48));
-            tokens.ids.push(if number { digits() | 1 << 63 } else { u64::from(u32::from(run[0])) });
-            tokens.starts.push(at);
-            at += u32::try_from(run.len()).unwrap_or(u32::MAX);
+            let value = number.iter().fold(0u64, |n, &c| n.wrapping_mul(10).wrapping_add(u64::from(c) - 48));
+            tokens.ids.push(value | 1 << 63);
+            at += number.len() - 1;
         }
-        tokens.starts.push(at);
+        tokens.starts.push(position(at));
         tokens
     }
 
@@ -71,22 +67,47 @@ impl Tokens {
     }
 }
 
+/// Where the pairs of neighbours of a claim stand in a provision.
+struct Places {
+    /// For each pair of the claim, the first place of the same pair.
+    first: Vec<u32>,
+    /// By first place, where its places in the provision begin in `places`; one more for the end.
+    starts: Vec<u32>,
+    /// Tokens of the provision.
+    places: Vec<u32>,
+}
+
 impl Places {
-    /// Prepares a folded provision.
-    pub fn new(folded: &Folded) -> Self {
-        let tokens = Tokens::new(&folded.chars);
-        let ids = &tokens.ids[..tokens.ids.len().min(LONGEST_PROVISION)];
-        let mut pairs: Vec<(u64, u64, u32)> = (0u32..).zip(ids.windows(2)).map(|(at, p)| (p[0], p[1], at)).collect();
-        pairs.sort_unstable();
-        let breaks = tokens.breaks(&folded.breaks);
-        Self { tokens, pairs, breaks }
+    fn new(claim: &Tokens, law: &Tokens) -> Self {
+        let pairs = Runs::<_, 2>::new(&claim.ids);
+        let first = pairs.first_places().to_vec();
+        let mut starts = vec![0; first.len() + 1];
+        let mut found: Vec<(u32, u32)> = Vec::with_capacity(2 * first.len());
+        for (at, pair) in (0..).zip(law.ids.array_windows()) {
+            if let Some(place) = pairs.first_place(pair) {
+                starts[place as usize + 1] += 1;
+                found.push((place, at));
+            }
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        let mut next = starts.clone();
+        let mut places = vec![0; found.len()];
+        for (pair, at) in found {
+            places[next[pair as usize] as usize] = at;
+            next[pair as usize] += 1;
+        }
+        Self { first, starts, places }
     }
 
-    /// Where two neighbours stand.
-    fn of(&self, first: u64, second: u64) -> &[(u64, u64, u32)] {
-        let from = self.pairs.partition_point(|pair| (pair.0, pair.1) < (first, second));
-        let len = self.pairs[from..].partition_point(|pair| (pair.0, pair.1) == (first, second));
-        &self.pairs[from..from + len.min(PLACES)]
+    /// The places of the pair that begins at a token of the claim, ascending.
+    fn of(&self, at: usize) -> &[u32] {
+        let first = self.first[at] as usize;
+        let (from, to) = (self.starts[first] as usize, self.starts[first + 1] as usize);
+        &self.places[from..to.min(from + PLACES)]
     }
 }
 
@@ -101,18 +122,21 @@ struct Run {
 /// The common runs that belong together, ascending in the claim and without overlap there; in folded characters.
 ///
 /// `breaks`: positions in the folded claim before which its clauses end.
-pub fn chain(claim: &[char], breaks: &[u32], law: &Places) -> Vec<Block> {
+pub fn chain(claim: &[char], breaks: &[u32], law: &Folded) -> Vec<Block> {
     let tokens = Tokens::new(claim);
     let breaks = tokens.breaks(breaks);
-    let runs = runs(&tokens, law);
-    let Some(best) = best_chain(&runs, &breaks, &law.breaks) else { return Vec::new() };
+    let mut law_tokens = Tokens::new(&law.chars);
+    let law_breaks = law_tokens.breaks(&law.breaks);
+    law_tokens.ids.truncate(LONGEST_PROVISION);
+    let runs = runs(&Places::new(&tokens, &law_tokens));
+    let Some(best) = best_chain(&runs, &breaks, &law_breaks) else { return Vec::new() };
     let position = |tokens: &Tokens, at: usize| tokens.starts.get(at).map_or(0, |&start| start as usize);
     best.into_iter()
         .map(|run| {
             let from = position(&tokens, run.claim);
             Block {
                 claim: from,
-                law: position(&law.tokens, run.law),
+                law: position(&law_tokens, run.law),
                 len: position(&tokens, run.claim + run.len) - from,
             }
         })
@@ -120,14 +144,14 @@ pub fn chain(claim: &[char], breaks: &[u32], law: &Places) -> Vec<Block> {
 }
 
 /// All longest common runs of at least two tokens, in the order of the claim.
-fn runs(claim: &Tokens, law: &Places) -> Vec<Run> {
+fn runs(places: &Places) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     // Runs that reach the pair before, with the place of that pair in the law.
     let mut open: Vec<(usize, usize)> = Vec::new();
-    for (at, pair) in claim.ids.windows(2).enumerate() {
-        let mut next = Vec::with_capacity(open.len());
+    let mut next = Vec::new();
+    for at in 0..places.first.len() {
         let mut before = open.iter().copied().peekable();
-        for &(_, _, place) in law.of(pair[0], pair[1]) {
+        for &place in places.of(at) {
             let place = place as usize;
             while before.next_if(|&(last, _)| last + 1 < place).is_some() {}
             if let Some((_, run)) = before.next_if(|&(last, _)| last + 1 == place) {
@@ -138,7 +162,8 @@ fn runs(claim: &Tokens, law: &Places) -> Vec<Run> {
                 runs.push(Run { claim: at, law: place, len: 2 });
             }
         }
-        open = next;
+        std::mem::swap(&mut open, &mut next);
+        next.clear();
     }
     runs
 }
@@ -154,11 +179,16 @@ fn best_chain(runs: &[Run], breaks: &[u32], law_breaks: &[u32]) -> Option<Vec<Ru
         skip: usize,
     }
     let mut reached: Vec<Reached> = Vec::with_capacity(runs.len());
+    // For each run, the best score of those up to it.
+    let mut highest: Vec<f32> = Vec::with_capacity(runs.len());
     for (at, run) in runs.iter().enumerate() {
         let mut best = Reached { score: length(run.len), from: None, skip: 0 };
         for (before, earlier) in runs[..at].iter().enumerate().rev().take(LOOK_BACK) {
-            // Whatever the link costs, it would not be the best.
-            if reached[before].score + length(run.len) <= best.score {
+            // Whatever else the link costs, it would not be the best; nor any of a run before.
+            if highest[before] + length(run.len) - LEAVE <= best.score {
+                break;
+            }
+            if reached[before].score + length(run.len) - LEAVE <= best.score {
                 continue;
             }
             let Some((skip, cost)) = link(earlier, run, breaks, law_breaks) else { continue };
@@ -167,6 +197,7 @@ fn best_chain(runs: &[Run], breaks: &[u32], law_breaks: &[u32]) -> Option<Vec<Ru
                 best = Reached { score, from: Some(before), skip };
             }
         }
+        highest.push(highest.last().map_or(best.score, |highest| highest.max(best.score)));
         reached.push(best);
     }
     let last = (0..runs.len()).max_by(|&a, &b| reached[a].score.total_cmp(&reached[b].score).then(b.cmp(&a)))?;
@@ -284,7 +315,7 @@ mod tests {
 
     fn gaps_of(claim: &str, law: &str) -> Vec<(String, String)> {
         let (claim, law) = (fold_str(claim), fold_str(law));
-        let blocks = chain(&claim.chars, &claim.breaks, &Places::new(&law));
+        let blocks = chain(&claim.chars, &claim.breaks, &law);
         gaps(&blocks, claim.chars.len(), law.chars.len(), 14, 8)
             .into_iter()
             .map(|gap| (claim.chars[gap.claim].iter().collect(), law.chars[gap.law].iter().collect()))

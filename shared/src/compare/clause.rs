@@ -102,19 +102,22 @@ fn clauses(text: &[char], claim: &Folded) -> Vec<Clause> {
 
 /// A claim that says that the rule holds without exception, where the provision makes one.
 pub fn absolute(claim: &[char], law: &[char]) -> Option<Difference> {
+    let universal = UNIVERSAL.iter().find_map(|word| find(claim, word).filter(|_| find(law, word).is_none()))?;
     let denied =
         |word: &str| word == "例外" && UNIVERSAL.iter().any(|all| all.ends_with(word) && find(claim, all).is_some());
     if RESERVATIONS.iter().any(|word| find(claim, word).is_some() && !denied(word)) {
         return None;
     }
-    let universal = UNIVERSAL.iter().find_map(|word| find(claim, word).filter(|_| find(law, word).is_none()))?;
     let exception = EXCEPTIONS.iter().find_map(|word| find(law, word))?;
     Some(Difference { kind: Kind::Absolute, claim: universal, law: Some(exception) })
 }
 
 fn find(text: &[char], word: &str) -> Option<Range<usize>> {
-    let word: Vec<char> = word.chars().collect();
-    text.windows(word.len()).position(|window| window == word).map(|at| at..at + word.len())
+    let mut rest = word.chars();
+    let first = rest.next()?;
+    let mut places = (0..text.len()).filter(|&at| text[at] == first);
+    let at = places.find(|&at| rest.clone().eq(text[at + 1..].iter().copied().take(word.chars().count() - 1)))?;
+    Some(at..at + word.chars().count())
 }
 
 #[cfg(test)]

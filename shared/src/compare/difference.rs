@@ -1,14 +1,14 @@
 //! Which differences matter in law? Numbers, periods, amounts, 应当 against 可以, negation, 以上
 //! against 以下: one of them outweighs any length of common words.
 
-use std::ops::Range;
+use std::{ops::Range, sync::LazyLock};
 
 use super::{
     align::Block,
     chain::{self, Gap},
+    word::{Stretch, Word},
 };
 use crate::text::is_han;
-use crate::text::letters::Letters;
 
 /// What kind of difference; the codes of explanation `differs`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -207,12 +207,29 @@ const ROLES: [&[&str]; 26] = [
     &["转让人", "受让人"],
 ];
 const NEGATIONS: [char; 4] = ['不', '未', '无', '非'];
+/// Negations that are part of another word.
+const DOUBLES: [&str; 14] = [
+    "不满",
+    "不足",
+    "无期",
+    "未成年",
+    "不动产",
+    "非法",
+    "无偿",
+    "不当",
+    "无效",
+    "未遂",
+    "无力",
+    "非机动",
+    "不良",
+    "不同",
+];
 
 /// The differences that matter between the common runs of claim and provision.
-pub fn find(claim: &[char], law: &[char], blocks: &[Block]) -> Vec<Difference> {
-    let mut differences = Vec::new();
+pub fn find<'t>(claim: &'t [char], law: &'t [char], blocks: &[Block]) -> impl Iterator<Item = Difference> + use<'t> {
     let gaps = chain::gaps(blocks, claim.len(), law.len(), LONGEST, LONGEST_EDGE);
-    for (at, gap) in gaps.iter().enumerate() {
+    (0..gaps.len()).filter_map(move |at| {
+        let gap = &gaps[at];
         let (mut c, mut l) = (gap.claim.clone(), gap.law.clone());
         widen(claim, &mut c);
         widen(law, &mut l);
@@ -222,11 +239,9 @@ pub fn find(claim: &[char], law: &[char], blocks: &[Block]) -> Vec<Difference> {
                 && !reordered(gaps.get(at + 1))
                 && !reordered(at.checked_sub(1).and_then(|at| gaps.get(at)))
         };
-        if let Some(kind) = kind(claim, law, &c, &l).or_else(|| swapped().then_some(Kind::Subject)) {
-            differences.push(Difference { kind, claim: c, law: Some(l) });
-        }
-    }
-    differences
+        let kind = kind(claim, law, &c, &l).or_else(|| swapped().then_some(Kind::Subject))?;
+        Some(Difference { kind, claim: c, law: Some(l) })
+    })
 }
 
 /// Whether the claim has, in the place of the provision's words, others that the provision has elsewhere: who gives is
@@ -271,69 +286,76 @@ fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Opt
         return Some(measure.kind);
     }
     // 以上 and 以下 share a character that alignment takes for common: look one further on both sides.
-    let (claim_wide, law_wide) = (wider(claim, c, 1), wider(law, l, 1));
-    let (claim_modal, law_modal) = (class(claim_wide, &MODALS), class(law_wide, &MODALS));
+    let (claim_wide, law_wide) = (Stretch::new(wider(claim, c, 1)), Stretch::new(wider(law, l, 1)));
+    let words = &*WORDS;
+    let (claim_modal, law_modal) = (class(&claim_wide, &words.modals), class(&law_wide, &words.modals));
     if claim_modal != law_modal && claim_modal.is_some() && law_modal.is_some() {
         return Some(Kind::Modal);
     }
-    let (claim_bound, law_bound) = (class(claim_wide, &BOUNDS), class(law_wide, &BOUNDS));
+    let (claim_bound, law_bound) = (class(&claim_wide, &words.bounds), class(&law_wide, &words.bounds));
     if claim_bound != law_bound && claim_bound.is_some() && law_bound.is_some() {
         return Some(Kind::Bound);
     }
     if claim_words.len().max(law_words.len()) <= CONNECTIVE {
-        let (claim_joins, law_joins) = (class(claim_words, &CONNECTIVES), class(law_words, &CONNECTIVES));
+        let joins = |joined| class(&Stretch::new(joined), &words.connectives);
+        let (claim_joins, law_joins) = (joins(claim_words), joins(law_words));
         if claim_joins != law_joins && claim_joins.is_some() && law_joins.is_some() {
             return Some(Kind::Connective);
         }
     }
-    let (claim_around, law_around) = (wider(claim, c, 4), wider(law, l, 4));
-    if opposite(claim_around, law_around, &OPPOSITES) {
+    let (claim_around, law_around) = (Stretch::new(wider(claim, c, 4)), Stretch::new(wider(law, l, 4)));
+    if opposite(&claim_around, &law_around, &words.opposites) {
         return Some(Kind::Other);
     }
-    if opposite(claim_around, law_around, &ROLES) {
+    if opposite(&claim_around, &law_around, &words.roles) {
         return Some(Kind::Subject);
     }
     // But for 不 and for 应当 the same words: 不负责任 against 应当负责任.
     let negations = |words: &[char]| words.iter().filter(|c| NEGATIONS.contains(c)).count();
-    if bare(claim_words) == bare(law_words)
-        && negations(claim_words) % 2 != negations(law_words) % 2
-        && !double(claim_wide)
-        && !double(law_wide)
+    if negations(claim_words) % 2 != negations(law_words) % 2
+        && bare(claim_words) == bare(law_words)
+        && !words.doubles.iter().any(|word| claim_wide.has(word) || law_wide.has(word))
     {
         return Some(Kind::Negation);
     }
     None
 }
 
-/// Words in which others are looked for.
-struct Stretch {
-    text: String,
-    letters: Letters,
+/// The lists of words above, prepared for being looked for.
+struct Words {
+    modals: Vec<(Word, u8)>,
+    bounds: Vec<(Word, u8)>,
+    connectives: Vec<(Word, u8)>,
+    opposites: Vec<Vec<Word>>,
+    roles: Vec<Vec<Word>>,
+    doubles: Vec<Word>,
 }
 
-impl Stretch {
-    fn new(words: &[char]) -> Self {
-        Self { text: words.iter().collect(), letters: Letters::of(words) }
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    let classes = |table: &[(&str, u8)]| table.iter().map(|&(word, class)| (Word::new(word), class)).collect();
+    let words = |words: &[&str]| words.iter().map(|word| Word::new(word)).collect();
+    Words {
+        modals: classes(&MODALS),
+        bounds: classes(&BOUNDS),
+        connectives: classes(&CONNECTIVES),
+        opposites: OPPOSITES.iter().map(|group| words(group)).collect(),
+        roles: ROLES.iter().map(|group| words(group)).collect(),
+        doubles: words(&DOUBLES),
     }
-
-    fn has(&self, word: &str) -> bool {
-        word.chars().all(|c| self.letters.may_have(c)) && self.text.contains(word)
-    }
-}
+});
 
 /// Whether one has a word of a group and the other another of it.
-fn opposite(claim: &[char], law: &[char], groups: &[&[&'static str]]) -> bool {
-    let (claim, law) = (Stretch::new(claim), Stretch::new(law));
-    let only = |text: &Stretch, group: &[&'static str]| {
-        let within =
-            |word: &str| group.iter().any(|other| other.len() > word.len() && other.contains(word) && text.has(other));
-        let mut found = group.iter().filter(|word| text.has(word) && !within(word));
-        found.next().filter(|_| found.next().is_none()).copied()
-    };
-    groups.iter().any(|group| match (only(&claim, group), only(&law, group)) {
-        (Some(a), Some(b)) => a != b,
-        _ => false,
+fn opposite(claim: &Stretch<'_>, law: &Stretch<'_>, groups: &[Vec<Word>]) -> bool {
+    groups.iter().any(|group| {
+        only(claim, group).is_some_and(|ours| only(law, group).is_some_and(|theirs| !std::ptr::eq(ours, theirs)))
     })
+}
+
+/// The one word of a group that a text has, beside those that are part of another of them.
+fn only<'w>(text: &Stretch<'_>, group: &'w [Word]) -> Option<&'w Word> {
+    let within = |word: &Word| group.iter().any(|other| word.is_part_of(other) && text.has(other));
+    let mut found = group.iter().filter(|word| text.has(word) && !within(word));
+    found.next().filter(|_| found.next().is_none())
 }
 
 /// Without negations and the words for duty and permission.
@@ -437,31 +459,8 @@ fn wider<'a>(text: &'a [char], span: &Range<usize>, by: usize) -> &'a [char] {
     &text[span.start.saturating_sub(by)..text.len().min(span.end + by)]
 }
 
-/// 不满, 不足, 无期: negations that are part of another word.
-fn double(words: &[char]) -> bool {
-    let text: String = words.iter().collect();
-    [
-        "不满",
-        "不足",
-        "无期",
-        "未成年",
-        "不动产",
-        "非法",
-        "无偿",
-        "不当",
-        "无效",
-        "未遂",
-        "无力",
-        "非机动",
-        "不良",
-        "不同",
-    ]
-    .iter()
-    .any(|word| text.contains(word))
-}
-
-fn class(words: &[char], table: &[(&str, u8)]) -> Option<u8> {
-    let text = Stretch::new(words);
+/// The class of the longest word that a text has.
+fn class(text: &Stretch<'_>, table: &[(Word, u8)]) -> Option<u8> {
     table.iter().filter(|(word, _)| text.has(word)).max_by_key(|(word, _)| word.len()).map(|&(_, class)| class)
 }
 

@@ -10,8 +10,10 @@ pub mod difference;
 pub mod english;
 pub mod profile;
 pub mod query;
+mod signature;
 mod subsequence;
 pub mod weight;
+mod word;
 
 use self::{
     difference::Difference,
@@ -110,9 +112,18 @@ pub fn compare(claim: &Query<'_>, provision: &Profile) -> Comparison {
     if literal || containment < LEAST_ALIGNED {
         return Comparison { containment, coverage, literal, differences: Vec::new() };
     }
-    let blocks = chain::chain(claim.chars(), claim.breaks(), provision.places());
-    let differences = difference::find(claim.chars(), &provision.folded.chars, &blocks);
-    Comparison { containment, coverage, literal, differences }
+    Comparison { containment, coverage, literal, differences: differences(claim, provision).collect() }
+}
+
+/// Whether a claim differs from a provision in what matters in law, as [`compare`] finds it.
+pub fn differs(claim: &Query<'_>, provision: &Profile) -> bool {
+    let Score { containment, literal, .. } = claim.score(&provision.folded.chars);
+    !literal && containment >= LEAST_ALIGNED && differences(claim, provision).next().is_some()
+}
+
+fn differences<'t>(claim: &Query<'t>, provision: &'t Profile) -> impl Iterator<Item = Difference> + use<'t> {
+    let blocks = chain::chain(claim.chars(), claim.breaks(), &provision.folded);
+    difference::find(claim.chars(), &provision.folded.chars, &blocks)
 }
 
 /// Claim against provision as stretches for display, cut to the part of the provision that corresponds.

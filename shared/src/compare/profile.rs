@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::{chain::Places, query::Query, weight::Weights};
+use super::{query::Query, signature::Signature, weight::Weights};
 use crate::text::fold::{Folded, fold};
 
 /// A folded text.
@@ -10,18 +10,18 @@ use crate::text::fold::{Folded, fold};
 pub struct Profile {
     /// The folded text.
     pub folded: Folded,
-    places: OnceLock<Places>,
+    signature: OnceLock<Signature>,
 }
 
 impl Profile {
     /// Prepares a text.
     pub fn new(text: &[char]) -> Self {
-        Self { folded: fold(text), places: OnceLock::new() }
+        Self { folded: fold(text), signature: OnceLock::new() }
     }
 
-    /// For alignment; prepared on first use, since most texts are only scored.
-    pub fn places(&self) -> &Places {
-        self.places.get_or_init(|| Places::new(&self.folded))
+    /// Its bigrams; prepared on first use.
+    pub(super) fn signature(&self) -> &Signature {
+        self.signature.get_or_init(|| Signature::of(&self.folded.chars))
     }
 
     /// Share of the bigrams of `claim` (folded) that this text has, by weight; 0 for claims of under two characters.

@@ -1,7 +1,11 @@
 //! A claim prepared for being held against many provisions: what its bigrams weigh, and its runs in a table, so that
 //! one pass over a provision tells what the two have in common.
 
-use super::{LEAST_ALIGNED, contains, profile::ratio, weight::Weights};
+use super::{
+    LEAST_ALIGNED, contains,
+    profile::{Profile, ratio},
+    weight::Weights,
+};
 
 /// Length of the runs that [`Score::coverage`] counts.
 const RUN: usize = 4;
@@ -34,8 +38,8 @@ pub struct Query<'a> {
     /// Weight of each bigram, in the order of the claim.
     weights: Vec<f32>,
     total: f32,
-    bigrams: Runs<'a, 2>,
-    runs: Runs<'a, RUN>,
+    bigrams: Runs<'a, char, 2>,
+    runs: Runs<'a, char, RUN>,
 }
 
 impl<'a> Query<'a> {
@@ -82,6 +86,33 @@ impl<'a> Query<'a> {
         self.share(sum(held.map(|(weight, _)| weight)))
     }
 
+    /// How much of the claim a provision has, if it fits by at least `least`.
+    pub fn score_of_fitting(&self, provision: &Profile, least: f32) -> Option<Score> {
+        (self.most(provision) >= least)
+            .then(|| self.score(&provision.folded.chars))
+            .filter(|score| score.fit() >= least)
+    }
+
+    /// The best fit that a provision could have by its signature.
+    fn most(&self, provision: &Profile) -> f32 {
+        let signature = provision.signature();
+        let (mut held, mut covered, mut covered_to, mut streak) = (0.0, 0, 0, 0);
+        for ((at, bigram), weight) in self.chars.array_windows().enumerate().zip(&self.weights) {
+            if !signature.may_have(bigram) {
+                streak = 0;
+                continue;
+            }
+            held += weight;
+            streak += 1;
+            if streak >= RUN - 1 {
+                let end = at + 2;
+                covered += end - covered_to.max(end - RUN);
+                covered_to = end;
+            }
+        }
+        Score { containment: self.share(held), coverage: ratio(covered, self.chars.len()), literal: false }.fit()
+    }
+
     /// How much of the claim a folded text has.
     pub fn score(&self, text: &[char]) -> Score {
         let mut bigrams = vec![false; self.bigrams.first.len()];
@@ -89,7 +120,7 @@ impl<'a> Query<'a> {
         // Where all bigrams of a run are the claim's, the run may be.
         let mut streak = 0;
         for (at, bigram) in text.array_windows().enumerate() {
-            let Some(place) = self.bigrams.find(bigram).1 else {
+            let Some(place) = self.bigrams.first_place(bigram) else {
                 streak = 0;
                 continue;
             };
@@ -97,7 +128,7 @@ impl<'a> Query<'a> {
             streak += 1;
             if streak >= RUN - 1
                 && let Some(run) = text[at + 2 - RUN..].first_chunk()
-                && let Some(place) = self.runs.find(run).1
+                && let Some(place) = self.runs.first_place(run)
             {
                 runs[place as usize] = true;
             }
@@ -138,10 +169,10 @@ fn sum<'w>(weights: impl Iterator<Item = &'w f32>) -> f32 {
     weights.fold(0.0, |sum, weight| sum + weight)
 }
 
-/// The runs of `N` characters of a text, in a hash table by their first place.
+/// The runs of `N` characters or tokens of a text, in a hash table by their first place.
 #[derive(Debug)]
-pub(super) struct Runs<'a, const N: usize> {
-    chars: &'a [char],
+pub(super) struct Runs<'a, T, const N: usize> {
+    text: &'a [T],
     /// Place of a run and one, 0 for none; linear probing.
     slots: Vec<u32>,
     shift: u32,
@@ -149,17 +180,17 @@ pub(super) struct Runs<'a, const N: usize> {
     first: Vec<u32>,
 }
 
-impl<'a, const N: usize> Runs<'a, N> {
-    pub(super) fn new(chars: &'a [char]) -> Self {
+impl<'a, T: Copy + Eq + Into<u64>, const N: usize> Runs<'a, T, N> {
+    pub(super) fn new(text: &'a [T]) -> Self {
         // A power of two; mostly empty, so that a run of another text is told by one look.
-        let size = (chars.len() * 4).next_power_of_two().max(16);
+        let size = (text.len() * 4).next_power_of_two().max(16);
         let mut runs = Self {
-            chars,
+            text,
             slots: vec![0; size],
             shift: 64 - size.trailing_zeros(),
-            first: Vec::with_capacity(chars.len()),
+            first: Vec::with_capacity(text.len()),
         };
-        for (place, run) in (0..).zip(chars.array_windows()) {
+        for (place, run) in (0..).zip(text.array_windows()) {
             let (slot, known) = runs.find(run);
             if known.is_none() {
                 runs.slots[slot] = place + 1;
@@ -170,15 +201,26 @@ impl<'a, const N: usize> Runs<'a, N> {
     }
 
     /// Whether the text has the run.
-    pub(super) fn has(&self, run: &[char; N]) -> bool {
-        self.find(run).1.is_some()
+    pub(super) fn has(&self, run: &[T; N]) -> bool {
+        self.first_place(run).is_some()
+    }
+
+    /// The first place of a run that the text has.
+    #[inline]
+    pub(super) fn first_place(&self, run: &[T; N]) -> Option<u32> {
+        self.find(run).1
+    }
+
+    /// For each place, the first place of the same run.
+    pub(super) fn first_places(&self) -> &[u32] {
+        &self.first
     }
 
     /// Which runs another text has, by their first places.
-    fn found_in(&self, text: &[char]) -> Vec<bool> {
+    fn found_in(&self, text: &[T]) -> Vec<bool> {
         let mut found = vec![false; self.first.len()];
         for run in text.array_windows() {
-            if let Some(place) = self.find(run).1 {
+            if let Some(place) = self.first_place(run) {
                 found[place as usize] = true;
             }
         }
@@ -192,13 +234,13 @@ impl<'a, const N: usize> Runs<'a, N> {
 
     /// The slot of a run, and its first place if the text has it.
     #[inline]
-    fn find(&self, run: &[char; N]) -> (usize, Option<u32>) {
+    fn find(&self, run: &[T; N]) -> (usize, Option<u32>) {
         let mut slot = self.slot(run);
         loop {
             let Some(place) = self.slots[slot].checked_sub(1) else {
                 return (slot, None);
             };
-            if self.chars[place as usize..].first_chunk() == Some(run) {
+            if self.text[place as usize..].first_chunk() == Some(run) {
                 return (slot, Some(place));
             }
             slot = (slot + 1) & (self.slots.len() - 1);
@@ -206,8 +248,8 @@ impl<'a, const N: usize> Runs<'a, N> {
     }
 
     #[inline]
-    fn slot(&self, run: &[char; N]) -> usize {
-        let packed = run.iter().fold(0u64, |packed, &c| packed.rotate_left(64 / 4) ^ u64::from(u32::from(c)));
+    fn slot(&self, run: &[T; N]) -> usize {
+        let packed = run.iter().fold(0u64, |packed, &c| packed.rotate_left(64 / 4) ^ c.into());
         let hash = packed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift;
         usize::try_from(hash).unwrap_or(0)
     }

@@ -4,7 +4,7 @@
 //! there (Allison and Dix, *A bit-string longest-common-subsequence algorithm*, Information Processing Letters 23, 1986;
 //! the recurrence is that of Hyyrö, *Bit-parallel LCS-length computation revisited*, AWOCA 2004).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// Tokens of a word of the bit vectors.
 const WORD: usize = 64;
@@ -18,8 +18,8 @@ struct Rows {
 impl Rows {
     fn new(a: &[u32], b: &[u32]) -> Self {
         let words = a.len().div_ceil(WORD);
-        let mut places: FxHashMap<u32, usize> = FxHashMap::default();
-        let mut masks: Vec<u64> = Vec::new();
+        let mut places: FxHashMap<u32, usize> = FxHashMap::with_capacity_and_hasher(a.len(), FxBuildHasher);
+        let mut masks: Vec<u64> = Vec::with_capacity(a.len() * words);
         for (at, &token) in a.iter().enumerate() {
             let next = masks.len();
             let mask = *places.entry(token).or_insert(next);
@@ -47,6 +47,11 @@ impl Rows {
         Self { words, bits }
     }
 
+    /// The length where the first `b` tokens are looked at.
+    fn length(&self, b: usize) -> usize {
+        self.bits[b * self.words..][..self.words].iter().map(|bits| bits.count_zeros() as usize).sum()
+    }
+
     /// Whether the length grows with token `a` where the first `b` tokens are looked at.
     fn grows(&self, a: usize, b: usize) -> bool {
         self.bits[b * self.words + a / WORD] >> (a % WORD) & 1 == 0
@@ -60,9 +65,11 @@ impl Rows {
 pub(super) fn common_runs(a: &[u32], b: &[u32]) -> Vec<(usize, usize, usize)> {
     let rows = Rows::new(a, b);
     let mut runs: Vec<(usize, usize, usize)> = Vec::new();
-    let length = |b: usize| (0..a.len()).filter(|&at| rows.grows(at, b)).count();
-    let longest = length(b.len());
-    let (mut at_a, mut at_b) = (a.len(), (0..=b.len()).collect::<Vec<_>>().partition_point(|&b| length(b) < longest));
+    let longest = rows.length(b.len());
+    let (mut at_a, mut at_b) = (a.len(), b.len());
+    while at_b > 0 && rows.length(at_b - 1) == longest {
+        at_b -= 1;
+    }
     while at_a > 0 && at_b > 0 {
         if a[at_a - 1] == b[at_b - 1] {
             (at_a, at_b) = (at_a - 1, at_b - 1);

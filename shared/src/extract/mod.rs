@@ -85,7 +85,11 @@ pub const GRAMMARS: &[Grammar] = &[cn::mentions];
 
 /// All mentions of all grammars, in the order of the text.
 pub fn mentions(text: &[char], core: &Core) -> Vec<Mention> {
-    let mut all: Vec<Mention> = GRAMMARS.iter().flat_map(|grammar| grammar(text, core)).collect();
+    let joined = |mut all: Vec<Mention>, more| {
+        all.extend(more);
+        all
+    };
+    let mut all = GRAMMARS.iter().map(|grammar| grammar(text, core)).reduce(joined).unwrap_or_default();
     all.sort_by_key(|mention| (mention.span.start, mention.span.end));
     all
 }

@@ -101,24 +101,39 @@ impl Title {
     }
 }
 
-/// The first two characters of all names, hashed to a bit each: most places of a text are told by it to begin none.
+/// The first two and the first three characters of all names, hashed to a bit each: most places of a text are told by
+/// them to begin none. Behind a name of two characters stands [`NameStarts::END`].
 #[derive(Debug)]
-struct NameStarts(Box<[u64]>);
+struct NameStarts {
+    pairs: Box<[u64]>,
+    triples: Box<[u64]>,
+}
 
 impl NameStarts {
     /// Number of bits, as a power of two.
     const BITS: u32 = 16;
+    const END: char = '\0';
 
     fn of(names: &Map<Vec<u8>>) -> Self {
-        let mut starts = Self(vec![0; 1 << (Self::BITS - 6)].into_boxed_slice());
+        let bits = || vec![0; 1 << (Self::BITS - 6)].into_boxed_slice();
+        let mut starts = Self { pairs: bits(), triples: bits() };
+        let mut add = |first, second, third| {
+            let ((word, bit), (longer_word, longer_bit)) = Self::places(first, second, third);
+            starts.pairs[word] |= bit;
+            starts.triples[longer_word] |= longer_bit;
+        };
         let fst = names.as_fst();
         let mut open = vec![(fst.root(), Vec::new())];
         while let Some((node, bytes)) = open.pop() {
             let mut chars = std::str::from_utf8(&bytes).unwrap_or_default().chars();
             if let (Some(first), Some(second)) = (chars.next(), chars.next()) {
-                let (word, bit) = Self::place(first, second);
-                starts.0[word] |= bit;
-                continue;
+                if let Some(third) = chars.next() {
+                    add(first, second, third);
+                    continue;
+                }
+                if node.is_final() {
+                    add(first, second, Self::END);
+                }
             }
             for transition in node.transitions() {
                 let longer = bytes.iter().copied().chain([transition.inp]).collect();
@@ -128,16 +143,26 @@ impl NameStarts {
         starts
     }
 
-    fn may_be(&self, first: char, second: char) -> bool {
-        let (word, bit) = Self::place(first, second);
-        self.0[word] & bit != 0
+    #[inline]
+    fn may_be(&self, first: char, second: char, third: impl FnOnce() -> Option<char>) -> bool {
+        let ((word, bit), (end_word, end_bit)) = Self::places(first, second, Self::END);
+        if self.pairs[word] & bit == 0 {
+            return false;
+        }
+        let Some(third) = third().filter(|_| self.triples[end_word] & end_bit == 0) else { return true };
+        let (_, (word, bit)) = Self::places(first, second, third);
+        self.triples[word] & bit != 0
     }
 
-    /// Word and bit of two characters.
-    fn place(first: char, second: char) -> (usize, u64) {
-        let hash = u32::from(first).wrapping_mul(0x9e37_79b1).wrapping_add(u32::from(second)).wrapping_mul(0x85eb_ca6b)
-            >> (32 - Self::BITS);
-        (hash as usize / 64, 1 << (hash % 64))
+    /// Words and bits of the first two and of all three characters.
+    #[inline]
+    fn places(first: char, second: char, third: char) -> ((usize, u64), (usize, u64)) {
+        let place = |hash: u32| {
+            let hash = hash.wrapping_mul(0x85eb_ca6b) >> (32 - Self::BITS);
+            (hash as usize / 64, 1 << (hash % 64))
+        };
+        let pair = u32::from(first).wrapping_mul(0x9e37_79b1).wrapping_add(u32::from(second));
+        (place(pair), place(pair.wrapping_mul(0xc2b2_ae35).wrapping_add(u32::from(third))))
     }
 }
 
@@ -241,9 +266,11 @@ impl Core {
         best.map(|(len, value)| (len, self.refs(value)))
     }
 
-    /// Whether a name may begin with these two characters, as names are written normalised; `false` is certain.
-    pub fn may_begin_name(&self, first: char, second: char) -> bool {
-        self.name_starts.may_be(first, second)
+    /// Whether a name may begin with these characters, as names are written normalised; `false` is certain. `third` is
+    /// only asked for where it matters; `None` where it is not known.
+    #[inline]
+    pub fn may_begin_name(&self, first: char, second: char, third: impl FnOnce() -> Option<char>) -> bool {
+        self.name_starts.may_be(first, second, third)
     }
 
     /// All names with what they stand for, in byte order.

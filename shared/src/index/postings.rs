@@ -9,14 +9,22 @@ use crate::{
 };
 
 /// For each bigram of folded texts, the numbers of the texts that have it, ascending.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Postings {
-    /// Number of each bigram.
-    bigrams: FxHashMap<(char, char), u32>,
-    /// By number, where the texts of a bigram begin in `texts`; one more for the end.
-    starts: Vec<u32>,
+    /// A hash table with linear probing, since most of its time is spent on waiting for memory.
+    entries: Box<[Entry]>,
     texts: Vec<u32>,
     count: usize,
+}
+
+/// A bigram with its texts.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    bigram: (char, char),
+    /// How many texts; 0 for an empty entry.
+    count: u32,
+    /// The text where it is one; where they begin in [`Postings::texts`] where they are more.
+    texts: u32,
 }
 
 impl Postings {
@@ -25,37 +33,45 @@ impl Postings {
         let mut bigrams: FxHashMap<(char, char), u32> = FxHashMap::default();
         // Of each text in turn, the number of each of its bigrams once.
         let mut pairs: Vec<(u32, u32)> = Vec::new();
-        let mut counts: Vec<u32> = Vec::new();
+        let mut found: Vec<Entry> = Vec::new();
+        // By bigram, the last text with it.
         let mut last: Vec<u32> = Vec::new();
         for (text, words) in (0..).zip(texts) {
             for pair in fold_str(words).chars.windows(2) {
-                let next = u32::try_from(counts.len()).unwrap_or(u32::MAX);
+                let next = u32::try_from(found.len()).unwrap_or(u32::MAX);
                 let bigram = *bigrams.entry((pair[0], pair[1])).or_insert(next);
                 if bigram == next {
-                    counts.push(0);
+                    found.push(Entry { bigram: (pair[0], pair[1]), count: 0, texts: text });
                     last.push(u32::MAX);
                 }
                 if last[bigram as usize] != text {
                     last[bigram as usize] = text;
-                    counts[bigram as usize] += 1;
+                    found[bigram as usize].count += 1;
                     pairs.push((bigram, text));
                 }
             }
         }
-        let mut starts = Vec::with_capacity(counts.len() + 1);
         let mut start = 0;
-        for count in &mut counts {
-            starts.push(start);
-            start += std::mem::replace(count, start);
+        for entry in found.iter_mut().filter(|entry| entry.count > 1) {
+            entry.texts = start;
+            start += entry.count;
         }
-        starts.push(start);
-        let mut sorted = vec![0; pairs.len()];
+        let mut sorted = vec![0; start as usize];
+        // By bigram, where its next text goes.
+        let mut next: Vec<u32> = found.iter().map(|entry| entry.texts).collect();
         for (bigram, text) in pairs {
-            let place = &mut counts[bigram as usize];
-            sorted[*place as usize] = text;
-            *place += 1;
+            if found[bigram as usize].count > 1 {
+                sorted[next[bigram as usize] as usize] = text;
+                next[bigram as usize] += 1;
+            }
         }
-        Self { bigrams, starts, texts: sorted, count: texts.len() }
+        // Filled to three quarters.
+        let mut entries = vec![Entry::default(); found.len() + found.len() / 3 + 1].into_boxed_slice();
+        for entry in found {
+            let slot = slot(&entries, entry.bigram);
+            entries[slot] = entry;
+        }
+        Self { entries, texts: sorted, count: texts.len() }
     }
 
     /// For each text, the share of the bigrams of a claim that it has, by weight.
@@ -80,17 +96,33 @@ impl Postings {
     /// `weigh`: from a bigram's weight and the number of texts that have it.
     fn sums(&self, claim: &Query<'_>, weigh: impl Fn(f32, usize) -> f32) -> (Vec<f32>, f32) {
         let (mut scores, mut total) = (vec![0.0; self.count], 0.0);
-        for (bigram, weight) in claim.weighted() {
-            let Some(&bigram) = self.bigrams.get(&bigram) else {
-                continue;
-            };
-            let texts = self.starts[bigram as usize] as usize..self.starts[bigram as usize + 1] as usize;
-            let weight = weigh(weight, texts.len());
+        // First all entries, so that waiting for one is waiting for many.
+        let fetched = claim.weighted().map(|(bigram, weight)| (self.entries[slot(&self.entries, bigram)], weight));
+        let found: Vec<(Entry, f32)> = fetched.filter(|(entry, _)| entry.count > 0).collect();
+        for (Entry { count, texts, .. }, weight) in found {
+            let weight = weigh(weight, count as usize);
             total += weight;
-            for &text in &self.texts[texts] {
+            if count == 1 {
+                scores[texts as usize] += weight;
+                continue;
+            }
+            for &text in &self.texts[texts as usize..][..count as usize] {
                 scores[text as usize] += weight;
             }
         }
         (scores, total)
     }
+}
+
+/// Where a bigram is in a table, or would be.
+#[inline]
+fn slot(entries: &[Entry], bigram: (char, char)) -> usize {
+    let packed = u64::from(bigram.0) << 32 | u64::from(bigram.1);
+    let hash = packed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let hash = (hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+    let mut slot = usize::try_from(hash * entries.len() as u64 >> 32).unwrap_or(0);
+    while entries[slot].count > 0 && entries[slot].bigram != bigram {
+        slot = if slot + 1 == entries.len() { 0 } else { slot + 1 };
+    }
+    slot
 }

@@ -97,9 +97,9 @@ impl Shard {
 
     /// A text prepared for comparison, on first use.
     pub fn profile(&self, text: u32) -> Option<&Profile> {
-        let words = self.text(text)?;
         let profiles = self.profiles.get_or_init(|| self.texts.iter().map(|_| OnceLock::new()).collect());
-        Some(profiles.get(text as usize)?.get_or_init(|| Profile::new(&words.chars().collect::<Vec<_>>())))
+        let words = || self.texts[text as usize].chars().collect::<Vec<_>>();
+        Some(profiles.get(text as usize)?.get_or_init(|| Profile::new(&words())))
     }
 
     /// What took an article's place, best first; empty where nothing did or it is not clear.

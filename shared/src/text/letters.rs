@@ -15,6 +15,11 @@ impl Letters {
         self.0 & Self::bit(c) != 0
     }
 
+    /// Whether all of another set may be in this one; `false` is certain.
+    pub fn may_have_all(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
     /// At least so many characters are in this set and not in the other.
     pub fn besides(self, other: Self) -> usize {
         (self.0 & !other.0).count_ones() as usize

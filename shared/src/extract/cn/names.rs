@@ -44,6 +44,10 @@ pub(super) fn names(text: &[char], core: &Core) -> Vec<Name> {
             number = next_number(text, at);
         }
         let title = titles.peek().filter(|title| title.start == at);
+        if title.is_none() && !is_han(text[at]) && !text[at].is_ascii_digit() {
+            at += 1;
+            continue;
+        }
         let found =
             title.and_then(|title| marked(text, at, title.end, core)).or_else(|| bare(text, at, core)).or_else(|| {
                 let floor = names.last().map_or(0, |name| name.span.end);
@@ -208,14 +212,10 @@ fn known(span: Range<usize>, written: String, refs: &[NameRef], needs_number: bo
 fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
     // 2018年宪法修正案
     let year = text[at].is_ascii_digit() && (at == 0 || !text[at - 1].is_ascii_digit());
-    if !is_han(text[at]) && !year {
+    if !(is_han(text[at]) || year) || !may_begin(text, at, core) {
         return None;
     }
     let state = words::starts(text, at, STATE);
-    let second = text.get(at + 1).filter(|&&c| !state && c != '中' && !is_skipped(c));
-    if second.is_some_and(|&c| !core.may_begin_name(text[at], half_width(c).to_ascii_lowercase())) {
-        return None;
-    }
     let mut positions = Vec::new();
     let (len, refs) = core.longest_name(name_chars(text, at, &mut positions))?;
     let end = positions.get(len - 1)? + 1;
@@ -231,6 +231,19 @@ fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
     let vague = kind == NameKind::Loose
         || kind == NameKind::Short && !written.replace("办法", "").contains('法') && !written.contains("司法解释");
     Some(known(at..end, written, refs, vague || short))
+}
+
+/// Whether a name of the index may begin at `at`; `false` is certain.
+#[inline]
+fn may_begin(text: &[char], at: usize, core: &Core) -> bool {
+    // As in `name_chars`: `None` where it is not at once clear which character is the next that counts.
+    let letter = |at: usize| match *text.get(at)? {
+        '中' => None,
+        c @ '\u{4e00}'..='\u{9fff}' => Some(c),
+        c => (!is_skipped(c)).then(|| half_width(c).to_ascii_lowercase()),
+    };
+    let begins = |second| core.may_begin_name(text[at], second, || letter(at + 2));
+    text[at] == '中' && words::starts(text, at, STATE) || letter(at + 1).is_none_or(begins)
 }
 
 /// The characters that count for a name from `at` on; `positions` gets where each stands.
@@ -288,7 +301,7 @@ fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
 fn unknown_bare(text: &[char], at: usize, floor: usize, number: &Number, core: &Core) -> Option<Name> {
     /// Longest stretch that is looked at.
     const LONGEST: usize = 40;
-    let state = words::starts(text, at, STATE);
+    let state = text[at] == '中' && words::starts(text, at, STATE);
     if !state && (!number.named || number.at >= at + LONGEST || !is_han(text[at]) || !begins_phrase(text, at, floor)) {
         return None;
     }

@@ -410,13 +410,25 @@ pub(super) fn starts(text: &[char], at: usize, word: &str) -> bool {
 
 /// The longest of `words` that `text` has at `at`, as its length.
 pub(super) fn longest_at(text: &[char], at: usize, words: &[&str]) -> Option<usize> {
-    words.iter().filter(|word| starts(text, at, word)).map(|word| word.chars().count()).max()
+    // Most words are told by one byte: the last of their first character.
+    let mut buffer = [0; 4];
+    let first = text.get(at)?.encode_utf8(&mut buffer).as_bytes();
+    let (last, place) = (first.last(), first.len() - 1);
+    let begins = |word: &&&str| word.as_bytes().get(place) == last && starts(text, at, word);
+    words.iter().filter(begins).map(|word| word.chars().count()).max()
 }
 
 /// The longest of `words` that ends at `end`, as its length.
 pub(super) fn longest_before(text: &[char], end: usize, words: &[&str]) -> Option<usize> {
     let before = text.get(..end)?;
-    words.iter().filter(|word| ends(before, word)).map(|word| word.chars().count()).max()
+    // As in `longest_at`.
+    let mut buffer = [0; 4];
+    let last = before.last()?.encode_utf8(&mut buffer).as_bytes().last();
+    words
+        .iter()
+        .filter(|word| word.as_bytes().last() == last && ends(before, word))
+        .map(|word| word.chars().count())
+        .max()
 }
 
 /// Whether `text` ends with `word`.
