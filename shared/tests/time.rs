@@ -48,7 +48,7 @@ fn a_repealed_article_leads_to_its_successor() {
     {
         let citation = only(text, TODAY);
         assert_eq!(citation.explanation.code, "repealed_replaced", "{text}");
-        assert_eq!(citation.explanation.params["source_articles"], "705");
+        assert_eq!(citation.explanation.params.get("source_articles").map(String::as_str), Some("705"));
         let fix = &citation.suggestions[0];
         assert_eq!((fix.kind, fix.law.as_str()), (SuggestionKind::Successor, "中华人民共和国民法典"));
         assert_eq!(fix.replacement, "《民法典》第七百零五条");

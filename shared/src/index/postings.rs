@@ -120,7 +120,7 @@ fn slot(entries: &[Entry], bigram: (char, char)) -> usize {
     let packed = u64::from(bigram.0) << 32 | u64::from(bigram.1);
     let hash = packed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let hash = (hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-    let mut slot = usize::try_from(hash * entries.len() as u64 >> 32).unwrap_or(0);
+    let mut slot = usize::try_from((hash * entries.len() as u64) >> 32).unwrap_or(0);
     while entries[slot].count > 0 && entries[slot].bigram != bigram {
         slot = if slot + 1 == entries.len() { 0 } else { slot + 1 };
     }
