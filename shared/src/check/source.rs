@@ -8,7 +8,7 @@ use crate::{
         self, Comparison, profile,
         query::{Query, Score},
     },
-    index::{Place, StatuteId, VersionId, fingerprint::Candidate},
+    index::{Place, StatuteId, VersionId, fingerprint::Candidate, shard::Entry},
     resolve::{self, Resolved},
     statute::{ArticleNumber, Status},
     text::fold::Folded,
@@ -105,11 +105,17 @@ pub(super) fn within(
     Some(Source { statute, version, article, score, current, tied: false })
 }
 
+/// Fit from which on the words speak for themselves, however long the article.
+const CLEAR: f32 = 0.8;
+
 /// Fit, but that of loosely fitting articles lowered by their length: a long one has some of the words of any claim.
 fn nearness(fit: f32, len: usize) -> f32 {
-    /// From here on the words speak for themselves.
-    const CLEAR: f32 = 0.8;
     if fit >= CLEAR { fit } else { fit - 0.04 * profile::ratio(len.max(1), USUAL).ln() }
+}
+
+/// The greatest nearness of a fit up to `most`: of a short article, it may be one that is less than clear.
+fn greatest_nearness(most: f32, len: usize) -> f32 {
+    if most < CLEAR { nearness(most, len) } else { nearness(CLEAR.next_down(), len).max(most) }
 }
 
 /// The article of a version that a claim is probably about, where it is none's words: by what sets the articles of
@@ -126,19 +132,32 @@ pub(super) fn about(
     let shard = context.index.shard(statute)?;
     let distinctive = shard.postings().distinctive_containments(claim);
     let share = |text: u32| distinctive.get(text as usize).copied().unwrap_or(0.0);
-    let mut entries: Vec<_> = shard.entries(version)?.iter().filter(|entry| share(entry.text) > 0.0).collect();
-    entries.sort_by(|a, b| share(b.text).total_cmp(&share(a.text)).then(a.number.cmp(&b.number)));
+    let mut entries: Vec<&Entry> = shard.entries(version)?.iter().filter(|entry| share(entry.text) > 0.0).collect();
+    let best_first = |a: &&Entry, b: &&Entry| share(b.text).total_cmp(&share(a.text)).then(a.number.cmp(&b.number));
+    if entries.len() > MOST {
+        entries.select_nth_unstable_by(MOST, best_first);
+        entries.truncate(MOST);
+    }
+    entries.sort_unstable_by(best_first);
     let modals = |words: &[char]| MODALS.map(|modal| compare::contains(words, &modal));
     let claimed = modals(claim.chars());
-    let rated = entries.into_iter().take(MOST).filter_map(|entry| {
+    let mut best: Option<(f32, ArticleNumber, Score)> = None;
+    for entry in entries {
         let profile = context.profile(statute, entry.text)?;
         let law = &profile.folded.chars;
+        let most = f32::midpoint(share(entry.text), claim.most(profile));
+        if best.is_some_and(|(best, ..)| greatest_nearness(most, law.len()) < best) {
+            continue;
+        }
         let score = claim.score(law);
         let missing = claimed.iter().zip(modals(law)).filter(|&(claimed, has)| *claimed && !has).count();
         let fit = f32::midpoint(share(entry.text), score.fit());
-        Some((nearness(fit, law.len()) - OTHER_MODAL * profile::ratio(missing, 1), entry.number, score))
-    });
-    let (_, article, score) = rated.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
+        let near = nearness(fit, law.len()) - OTHER_MODAL * profile::ratio(missing, 1);
+        if best.is_none_or(|(best, number, _)| near.total_cmp(&best).then(number.cmp(&entry.number)).is_gt()) {
+            best = Some((near, entry.number, score));
+        }
+    }
+    let (_, article, score) = best?;
     let current = context.index.version(statute, context.as_of) == Some(version);
     Some(Source { statute, version, article, score, current, tied: false })
 }

@@ -94,7 +94,7 @@ impl<'a> Query<'a> {
     }
 
     /// The best fit that a provision could have by its signature.
-    fn most(&self, provision: &Profile) -> f32 {
+    pub fn most(&self, provision: &Profile) -> f32 {
         let signature = provision.signature();
         let (mut held, mut covered, mut covered_to, mut streak) = (0.0, 0, 0, 0);
         for ((at, bigram), weight) in self.chars.array_windows().enumerate().zip(&self.weights) {
