@@ -23,7 +23,7 @@ pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) ->
     // Not that provision's words and not wholly another's: the nearest one is worth a look.
     let nearest = || {
         let cited = examination.resolved.as_ref().map(|resolved| resolved.statute);
-        let source = examination.near_source()?;
+        let source = examination.near_source(context)?;
         Some(suggest::cite(examination.mention, context, cited, source.place(), SuggestionKind::Nearest))
     };
     let suggestions = reason.suggestion.or_else(nearest).into_iter().collect();

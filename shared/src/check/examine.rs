@@ -47,8 +47,6 @@ pub(super) struct Examination<'a> {
     pub(super) earlier: Option<Earlier>,
     /// Where the words are, or are nearer to, if elsewhere.
     pub(super) source: Option<(Source, Strength)>,
-    /// The article of the statute cited that a claim is nearest to, if that is another than the one cited.
-    pub(super) nearest: Option<Source>,
     /// The statute's words were wanted and not loaded.
     pub(super) pending: bool,
     /// The claim is too brief, or too freely put about the article nearest to it, to say that it is wrong.
@@ -113,7 +111,6 @@ pub(super) fn examine<'a>(mention: &'a Mention, context: &Context<'_>) -> Examin
         located: None,
         earlier: None,
         source: None,
-        nearest: None,
         pending: false,
         too_loose: false,
     };
@@ -281,7 +278,6 @@ impl Examination<'_> {
                     {
                         self.content = ContentMatch::Wrong;
                         self.located = None;
-                        self.nearest = self.nearest(&words, context);
                     }
                     return;
                 }
@@ -293,7 +289,6 @@ impl Examination<'_> {
         let settled = source::settled(self.comparison.as_ref());
         let find = || source::find(context, *home, self.resolved.as_ref(), self.mention.article, &words);
         let found = if settled { None } else { find() };
-        self.nearest = if holds(self.content) { None } else { self.nearest(&words, context) };
         let held = holds(self.content)
             && self.comparison.as_ref().is_some_and(|comparison| comparison.containment >= threshold);
         self.source = found.and_then(|found| {
@@ -347,12 +342,15 @@ impl Examination<'_> {
         comparison.literal &= narrow.literal;
     }
 
-    /// The article of the statute cited, or of the one probably meant, that a claim is nearest to.
-    fn nearest(&self, words: &Query<'_>, context: &Context<'_>) -> Option<Source> {
+    /// The article of the statute cited, or of the one probably meant, that a claim is nearest to, if that is another
+    /// than the one cited.
+    pub(super) fn nearest(&self, context: &Context<'_>) -> Option<Source> {
+        let claim = self.claim.as_ref().filter(|claim| !claim.english)?;
         let cited = self.resolved.as_ref().and_then(|resolved| Some((resolved.statute, resolved.version?)));
         let meant = || self.near.and_then(|near| Some((near, context.index.version(near, context.as_of)?)));
         let (statute, version) = cited.or_else(meant)?;
-        let about = source::about(context, statute, version, words)?;
+        let words = compare::prepare(&claim.folded, context.weights());
+        let about = source::about(context, statute, version, &words)?;
         (self.resolved.is_none() || Some(about.article) != self.mention.article).then_some(about)
     }
 
@@ -454,20 +452,20 @@ impl Examination<'_> {
     }
 
     /// The provision that a claim which is not the cited one's is nearest to, to look at.
-    pub(super) fn near_source(&self) -> Option<&Source> {
+    pub(super) fn near_source(&self, context: &Context<'_>) -> Option<Source> {
         /// Least fit, and by how much it has to be better than that of the provision cited.
         const LEAST: (f32, f32) = (0.25, 0.1);
         /// By how much a provision of another statute has to be nearer than one of the statute cited.
         const ABROAD: f32 = 0.18;
         let cited = self.comparison.as_ref().map_or(0.0, Comparison::fit);
-        let near = |source: &&Source| source.score.fit() >= LEAST.0.max(cited + LEAST.1);
-        let nearest = self.nearest.as_ref().filter(near);
+        let near = |source: &Source| source.score.fit() >= LEAST.0.max(cited + LEAST.1);
+        let nearest = self.nearest(context).filter(near);
         let home = nearest.map_or(0.0, |source| source.score.fit());
         let elsewhere = |source: &&Source| {
             let same = self.resolved.as_ref().is_some_and(|resolved| resolved.statute == source.statute);
             !same && source.score.fit() >= home + ABROAD || nearest.is_none()
         };
-        self.present_source().filter(elsewhere).or(nearest)
+        self.present_source().filter(elsewhere).copied().or(nearest)
     }
 
     /// The provision shown beside the claim: the cited article, else where a claim about the statute was found.

@@ -32,9 +32,10 @@ pub(super) fn wrong_name(examination: &Examination<'_>, context: &Context<'_>) -
         explain = Explain::new("unknown_name").with("name", name);
     }
     // The words say which article is meant better than the number under a name that does not exist.
-    let nearest = examination.nearest.as_ref().filter(|nearest| nearest.score.fit() >= LIKE && source.is_none());
-    let cite = |nearest: &Source| suggest::cite(mention, context, None, nearest.place(), SuggestionKind::Source);
-    suggestions.extend(nearest.map(cite));
+    let nearest = if source.is_none() { examination.nearest(context) } else { None };
+    let alike = nearest.filter(|nearest| nearest.score.fit() >= LIKE);
+    let cite = |nearest: Source| suggest::cite(mention, context, None, nearest.place(), SuggestionKind::Source);
+    suggestions.extend(alike.map(cite));
     suggestions.extend(examination.near.map(|near| suggest::name(mention, context, near)));
     Some(Finding { verdict: Verdict::WrongName, explain, suggestions })
 }
