@@ -83,6 +83,8 @@ const FOREIGN_SENTENCE: f32 = 0.3;
 const BRIEF: usize = 12;
 /// How much less of a claim than the article the 款 or 项 cited may have for being what is claimed.
 const NARROWING: f32 = 0.1;
+/// From this share on, unquoted words about the article that leads are a free summary of it.
+const FREE: f32 = 0.35;
 /// So few that many articles have them.
 const TOPIC: usize = 8;
 /// Least fit of an article for a claim about a whole statute to be found there.
@@ -227,7 +229,7 @@ impl Examination<'_> {
                             }
                             let register = context.weights().register(&claim.folded.chars);
                             let brief = claim.folded.chars.len() <= BRIEF || register < REGISTER;
-                            let formal = given_as_text && register >= FORMAL;
+                            let formal = given_as_text && register >= FORMAL && comparison.containment < FREE;
                             self.too_loose = claim.form != ClaimForm::Quoted
                                 && !holds(self.content)
                                 && comparison.differences.is_empty()
@@ -299,7 +301,16 @@ impl Examination<'_> {
             let differs = || source::differs(context, &found, &words);
             let strength = source::strength(&found, self.comparison.as_ref(), same, held, differs)?;
             (same || long).then_some(())?;
-            Some((found, strength))
+            // What an older norm said, and the provision cited says now, is not said elsewhere.
+            let present = || succession::now(context, found.place(), self.claim.as_ref());
+            let cited = || {
+                Some(Place {
+                    statute: self.resolved.as_ref()?.statute,
+                    version: self.resolved.as_ref()?.version?,
+                    article: self.mention.article?,
+                })
+            };
+            (found.current || cited().is_none_or(|cited| !present().contains(&cited))).then_some((found, strength))
         });
         let firm = self.source.as_ref().is_some_and(|(_, strength)| *strength == Strength::Firm);
         if self.mention.article.is_none() {
@@ -366,10 +377,12 @@ impl Examination<'_> {
 
     /// Whether the sentence of a claim is about somebody and not about everybody.
     fn about_a_case(&self, context: &Context<'_>) -> bool {
+        /// Longest way back to the beginning of the sentence.
+        const FAR: usize = 200;
         let Some(claim) = &self.claim else { return false };
         let from = self.mention.span.start.min(claim.span.start);
         let sentence =
-            context.text[..from].iter().rev().take_while(|c| !matches!(c, '。' | '！' | '？' | '\n')).count();
+            context.text[..from].iter().rev().take(FAR).take_while(|c| !matches!(c, '。' | '！' | '？' | '\n')).count();
         extract::cn::names_somebody(&context.text[from - sentence..claim.span.end])
     }
 

@@ -29,8 +29,8 @@ pub(super) fn wrong_number(examination: &Examination<'_>, context: &Context<'_>)
     let same = resolved.statute == place.statute;
     let kind = if same { SuggestionKind::Number } else { SuggestionKind::Source };
     // Where several provisions have the same words, none can be named as the right one.
-    let suggestion =
-        (!source.tied).then(|| suggest::cite(examination.mention, context, Some(resolved.statute), place, kind));
+    let suggestion = (!source.tied && (source.current || now.is_some()))
+        .then(|| suggest::cite(examination.mention, context, Some(resolved.statute), place, kind));
     Some(Finding { verdict: Verdict::WrongNumber, explain, suggestions: suggestion.into_iter().collect() })
 }
 

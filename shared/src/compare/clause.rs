@@ -27,6 +27,9 @@ const OWN: f32 = 0.7;
 /// An item with less than this share is not one of the provision's: they are brief, and have words in common.
 const FOREIGN_ITEM: f32 = 0.5;
 
+/// A condition (…的，) with less than this share is none of the provision's, however brief.
+const STRANGE_CONDITION: f32 = 0.15;
+
 /// Words that begin an exception.
 const RESERVES: [&str; 3] = ["但", "除非", "除了"];
 
@@ -36,8 +39,9 @@ const ADDS: [&str; 5] = ["并且", "而且", "同时", "还应当", "还必须"]
 /// Words that begin what does not matter.
 const INDIFFERENT: [&str; 4] = ["不论", "无论", "不管", "不问"];
 
-/// Words that leave no exception.
-const UNIVERSAL: [&str; 10] = ["任何", "一律", "所有", "无论", "不论", "绝对", "都不得", "均不得", "无一例外", "不管"];
+/// Words that leave no exception, as they are folded.
+const UNIVERSAL: [&str; 11] =
+    ["任何", "1律", "所有", "绝对", "永远", "都不得", "均不得", "无1例外", "没有例外", "也不例外", "任何例外"];
 
 /// Words with which a provision makes an exception.
 const EXCEPTIONS: [&str; 5] = ["除外", "另有规定", "另有约定", "但是", "不在此限"];
@@ -53,7 +57,13 @@ pub fn added(text: &[char], claim: &Folded, provision: &Profile, weights: &Weigh
     let own = clauses.iter().any(|clause| clause.folded.len() >= SHORTEST && share(clause) >= OWN);
     clauses
         .into_iter()
-        .filter(|clause| own && clause.folded.len() >= if clause.item { SHORTEST_ITEM } else { SHORTEST })
+        .filter(|clause| !clause.leads)
+        .filter(|clause| {
+            let condition =
+                clause.folded.len() >= SHORTEST_ITEM && claim.chars[clause.folded.clone()].ends_with(&['的']);
+            let long = clause.folded.len() >= if clause.item { SHORTEST_ITEM } else { SHORTEST };
+            own && long || condition && share(clause) < STRANGE_CONDITION
+        })
         .filter(|clause| share(clause) < if clause.item { FOREIGN_ITEM } else { FOREIGN })
         .map(|clause| Difference { kind: Kind::Added, claim: clause.folded, law: None })
         .collect()
@@ -84,6 +94,8 @@ struct Clause {
     folded: Range<usize>,
     /// It begins with the mark of a list: （四）.
     item: bool,
+    /// A colon ends it: it leads to what follows.
+    leads: bool,
 }
 
 fn clauses(text: &[char], claim: &Folded) -> Vec<Clause> {
@@ -94,7 +106,8 @@ fn clauses(text: &[char], claim: &Folded) -> Vec<Clause> {
     for end in ends {
         let to = claim.source.partition_point(|&(_, source)| (source as usize) <= end).max(from);
         let item = text[written..end].iter().find(|c| !c.is_whitespace()).is_some_and(|c| matches!(c, '（' | '('));
-        clauses.push(Clause { folded: from..to, item });
+        let leads = matches!(text.get(end), Some('：' | ':'));
+        clauses.push(Clause { folded: from..to, item, leads });
         (from, written) = (to, end + 1);
     }
     clauses

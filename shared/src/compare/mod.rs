@@ -26,8 +26,8 @@ use crate::{
     text::fold::Folded,
 };
 
-/// Longest claim that is compared, in folded characters; what is longer is compared up to here.
-pub const LONGEST_CLAIM: usize = 1200;
+/// Longest claim that is compared, in folded characters; no claim that is taken from a text is longer.
+pub const LONGEST_CLAIM: usize = 3200;
 
 /// Least containment at which words are aligned; below, they have nothing to do with each other.
 const LEAST_ALIGNED: f32 = 0.25;

@@ -366,11 +366,11 @@ fn reach(text: &[char], sentence: usize, next: usize) -> usize {
 
 /// A claim before a citation in brackets, or before ……的法律依据是.
 fn before(text: &[char], start: usize, end: usize, floor: usize) -> Option<Claim> {
-    let close = text.get(end..).unwrap_or_default().iter().take(12).position(|c| matches!(c, '）' | ')'));
+    let close = text.get(end..).unwrap_or_default().iter().take(12).position(|c| matches!(c, '）' | ')' | ']' | '】'));
     let mut open = start;
     open -= longest_before(text, open, &["详见", "参见", "参照", "参考", "见", "依据", "根据", "法律依据：", "法条："])
         .unwrap_or(0);
-    if open > floor && matches!(text[open - 1], '（' | '(') && close.is_some() {
+    if open > floor && matches!(text[open - 1], '（' | '(' | '[' | '【') && close.is_some() {
         let to = open - 1;
         let mut from = to.saturating_sub(1);
         while from > floor && !ends_sentence(text[from - 1]) && text[from - 1] != '；' {
@@ -393,6 +393,19 @@ fn before(text: &[char], start: usize, end: usize, floor: usize) -> Option<Claim
         && longest_at(text, end, &["所规定", "的规定", "规定的"]).is_some()
     {
         return clause_before(start - based);
+    }
+    // …，见第五条。 at the end of a sentence: what the sentence said.
+    let see = longest_before(text, start, words::SEE);
+    if let Some(see) = see
+        && text.get(end).is_none_or(|&c| ends_sentence(c) || matches!(c, '；' | '）' | ')'))
+    {
+        let to = start - see;
+        let mut from = to;
+        while from > floor && !ends_sentence(text[from - 1]) && text[from - 1] != '；' {
+            from -= 1;
+        }
+        let span = non_empty(text, trim(text, from..to))?;
+        return Some(Claim { reach: span.end, span, form: ClaimForm::Before });
     }
     // 按日连续处罚见第五条: a topic and where it is ruled.
     let name_start = start - longest_before(text, start, words::ANAPHORS).unwrap_or(0);

@@ -12,7 +12,7 @@ use self::{
     names::Name,
     numbers::{Reference, references},
 };
-use super::{ClaimForm, Mention, Target};
+use super::{Claim, ClaimForm, Mention, Target};
 use crate::index::core::Core;
 
 /// All citations of `text`, in its order.
@@ -274,11 +274,13 @@ fn attach_claims(text: &[char], mentions: &mut [Mention]) {
         let last = (at..mentions.len()).take_while(|&other| spans[other].1 == spans[at].1).last().unwrap_or(at);
         let next = ends[last + 1];
         let end = spans[last].0.end;
-        if mentions[at].claim.is_none() {
+        let referred = within[at] && words::longest_before(text, spans[at].0.start, words::BREACHES).is_some();
+        if mentions[at].claim.is_none() && !referred {
             mentions[at].claim = claims::claim(text, spans[at].0.start, end, next, floor);
         }
-        // What only applies a citation may as well be the words before the next one.
-        let taken = mentions[at].claim.as_ref().filter(|claim| claim.form != ClaimForm::Applied);
+        // What only applies a whole statute may as well be the words before the next citation.
+        let applied = |claim: &&Claim| claim.form == ClaimForm::Applied && mentions[at].article.is_none();
+        let taken = mentions[at].claim.as_ref().filter(|claim| !applied(claim));
         floor = taken.map_or(end, |claim| end.max(claim.span.end));
         at = last + 1;
         while mentions.get(at).is_some_and(|mention| mention.span.end <= floor) {

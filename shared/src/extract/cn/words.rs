@@ -329,6 +329,37 @@ pub(super) const TURNS: &[&str] = &[
     "However",
 ];
 
+/// What stands before a reference of a statute to itself that says who acted against it.
+pub(super) const BREACHES: &[&str] = &[
+    "违反本法",
+    "违反本条例",
+    "违反本规定",
+    "违反本办法",
+    "未按照本法",
+    "未按照本条例",
+    "未按照本规定",
+    "未按照本办法",
+    "不符合本法",
+    "不符合本条例",
+];
+
+/// What leads from a claim to its citation at the end of a sentence.
+pub(super) const SEE: &[&str] = &[
+    "，见",
+    "，参见",
+    "，详见",
+    "，依据是",
+    "，依据为",
+    "，法律依据是",
+    "，法律依据为",
+    "，出自",
+    "，源自",
+    "——",
+    "，规定在",
+    "，规定于",
+    "，这是",
+];
+
 /// The reader, and persons of examples.
 pub(super) const SOMEBODY: &[&str] = &[
     "您",
