@@ -12,7 +12,8 @@ use lexlint_shared::{
     check::{Missing, Options, check},
     index::{
         Index,
-        manifest::{FILE_NAME, Manifest},
+        format::FORMAT_VERSION,
+        manifest::{FILE_NAME, Header, Manifest},
     },
     report::{Citation, Provision},
     statute::Kind,
@@ -99,12 +100,16 @@ impl Checker {
 
     async fn open(self) -> Result<Coverage, FetchError> {
         let manifest = index_file(FILE_NAME, |_| ()).await?;
-        let manifest: Manifest = serde_json::from_slice(&manifest).map_err(|error| damaged(&error))?;
+        let header: Header = serde_json::from_slice(&manifest).map_err(|_| FetchError::Damaged)?;
+        if header.format != FORMAT_VERSION {
+            return Err(FetchError::Version);
+        }
+        let manifest: Manifest = serde_json::from_slice(&manifest).map_err(|_| FetchError::Damaged)?;
         let total = manifest.core.bytes;
         let core =
             index_file(&manifest.core.name, |received| self.state.loading.set(Loading::Under { received, total }))
                 .await?;
-        let index = Index::open(&core).map_err(|error| damaged(&error))?;
+        let index = Index::open(&core)?;
         let coverage = coverage(&index);
         self.inner.update_value(|inner| inner.loaded = Some(Loaded { index, manifest }));
         Ok(coverage)
@@ -178,7 +183,7 @@ impl Checker {
                 Part::Fingerprints => Some(manifest.fingerprints.name.clone()),
             }
         });
-        let name = name.ok_or_else(|| damaged(&"the manifest does not name the part"))?;
+        let name = name.ok_or(FetchError::Damaged)?;
         let bytes = index_file(&name, |_| ()).await?;
         let added = self.inner.try_update_value(|inner| {
             let Some(loaded) = &mut inner.loaded else {
@@ -189,12 +194,8 @@ impl Checker {
                 Part::Fingerprints => loaded.index.add_fingerprints(&bytes),
             }
         });
-        added.unwrap_or(Ok(())).map_err(|error| damaged(&error))
+        Ok(added.unwrap_or(Ok(()))?)
     }
-}
-
-fn damaged(error: &impl ToString) -> FetchError {
-    FetchError::Damaged(error.to_string())
 }
 
 /// Milliseconds since the page was opened.

@@ -2,6 +2,7 @@
 
 use gloo_net::http::Request;
 use js_sys::{Reflect, Uint8Array};
+use lexlint_shared::index::format::IndexError;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::ReadableStreamDefaultReader;
@@ -15,9 +16,25 @@ pub(crate) enum FetchError {
     /// An answer that is no file.
     #[error("the server answered {0}")]
     Status(u16),
-    /// A file that is not what it should be.
-    #[error("{0}")]
-    Damaged(String),
+    /// A file that is damaged or incomplete.
+    #[error("the file is damaged")]
+    Damaged,
+    /// An index of another version than the page.
+    #[error("the index is of another version")]
+    Version,
+    /// A file of another build of the index.
+    #[error("the file belongs to another index")]
+    Foreign,
+}
+
+impl From<IndexError> for FetchError {
+    fn from(error: IndexError) -> Self {
+        match error {
+            IndexError::Version { .. } => Self::Version,
+            IndexError::Foreign(_) => Self::Foreign,
+            IndexError::NotAnIndex | IndexError::Kind(_) | IndexError::Damaged(_) => Self::Damaged,
+        }
+    }
 }
 
 /// Fetches a file of the index. `progress` hears how many bytes have come so far.

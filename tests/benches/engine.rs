@@ -1,34 +1,23 @@
-//! How fast is the engine? `cargo bench -p lexlint-tests --bench engine`, on the index in `data/index`
+//! How fast are the parts of a check? `cargo bench -p lexlint-tests --bench engine`, on the index in `data/index`
 //! (`cargo xtask setup` makes it).
 //!
-//! * `check/answer`: 2,000 characters of an answer with nine citations in them, every 222 characters one;
-//! * `check/plain`: as many characters without a citation;
-//! * `extract/answer`: the first step of `check/answer` alone;
+//! * `extract/answer`: the first step, on 2,000 characters of an answer;
 //! * `compare/exhaustive`: the baseline for finding a source: a claim against every article of the Civil Code, one by one;
 //! * `compare/postings`: the same by the postings that the engine uses.
 
 use std::path::Path;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use jiff::civil::date;
 use lexlint::index_dir;
 use lexlint_shared::{
-    check::{Options, check},
     compare::{profile::Profile, query::Query},
     extract::mentions,
     index::Index,
     text::fold::fold_str,
 };
+use lexlint_tests::texts::answer;
 
-const ANSWER: &str = "关于您的问题，需要先看合同怎么约定。根据《民法典》第一百八十八条，向人民法院请求保护民事权利的诉讼时效期间为二年，从知道权利受到损害时起算。\
-另外，《劳动合同法》第三十八条规定，用人单位未及时足额支付劳动报酬的，劳动者可以解除劳动合同；《合同法》第一百零七条也有类似的要求。\
-建议您保留转账记录和聊天记录，先同对方协商，协商不成再向有管辖权的人民法院起诉，并在举证期限内提交证据。以上意见供参考，具体情况还要结合材料判断，必要时可以委托律师办理。";
-const PLAIN: &str = "建议您保留转账记录和聊天记录，先同对方协商，协商不成再向有管辖权的人民法院起诉。";
 const CLAIM: &str = "租赁期限不得超过三十年，超过部分无效，当事人可以续订";
-
-fn characters(piece: &str, count: usize) -> String {
-    piece.chars().cycle().take(count).collect()
-}
 
 fn engine(criterion: &mut Criterion) {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/index");
@@ -39,16 +28,8 @@ fn engine(criterion: &mut Criterion) {
             return;
         }
     };
-    let options = Options { as_of: date(2026, 11, 20) };
-    let mut group = criterion.benchmark_group("check");
-    for (name, text) in [("answer", characters(ANSWER, 2000)), ("plain", characters(PLAIN, 2000))] {
-        group.throughput(Throughput::Elements(2000));
-        group.bench_function(name, |bencher| bencher.iter(|| check(&text, options, &index)));
-    }
-    group.finish();
-
     let mut group = criterion.benchmark_group("extract");
-    let text: Vec<char> = characters(ANSWER, 2000).chars().collect();
+    let text: Vec<char> = answer(2000).chars().collect();
     group.throughput(Throughput::Elements(2000));
     group.bench_function("answer", |bencher| bencher.iter(|| mentions(&text, index.core())));
     group.finish();

@@ -11,7 +11,7 @@
 //!
 //! Lists within articles are shortened.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
 use anyhow::Context;
 use jiff::civil::{Date, date};
@@ -69,6 +69,24 @@ pub fn write_index(dir: &Path) -> anyhow::Result<()> {
     };
     let built = build(statutes, vec![source], &lexlint::appellations::table()?)?;
     lexlint::index_dir::write(dir, &built)?;
+    Ok(())
+}
+
+/// Changes the bytes of every file of an index directory whose name begins with `part` (`core`, `shard`,
+/// `fingerprints`, `manifest`), but not of the compressed copies.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn damage(dir: &Path, part: &str, change: fn(&mut Vec<u8>)) -> anyhow::Result<()> {
+    for file in fs::read_dir(dir)? {
+        let path = file?.path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.starts_with(part) && !name.ends_with(".br") {
+            let mut bytes = fs::read(&path)?;
+            change(&mut bytes);
+            fs::write(&path, bytes)?;
+        }
+    }
     Ok(())
 }
 

@@ -3,3 +3,4 @@
 pub mod fixtures;
 pub mod program;
 pub mod reference;
+pub mod texts;

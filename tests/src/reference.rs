@@ -4,6 +4,7 @@
 //! absence is a failure.
 
 use std::{
+    fs,
     path::{Path, PathBuf},
     process::Command,
     sync::{Mutex, OnceLock},
@@ -15,7 +16,11 @@ use lexlint::corpus::{
     self, Corpus,
     fetch::{Fetch, Outcome},
 };
-use lexlint_shared::index::{Index, build::build};
+use lexlint_shared::index::{
+    Index,
+    build::{Built, build},
+};
+use serde_json::Value;
 
 /// The folder of the reference data; `None`, with the reason printed, if it is absent.
 ///
@@ -30,6 +35,20 @@ pub fn folder() -> Option<PathBuf> {
     assert!(std::env::var_os("LEXLINT_NO_SKIP").is_none(), "may not skip: {reason}");
     eprintln!("skipped: {reason}");
     None
+}
+
+/// The labelled answers of a file of labels, with their ids.
+///
+/// # Errors
+/// If the file cannot be read, or a line has no id or answer.
+pub fn answers(folder: &Path, gold: &str) -> Result<Vec<(String, String)>> {
+    let labelled = |line: &str| {
+        let labelled: Value = serde_json::from_str(line)?;
+        let text =
+            |key: &str| labelled[key].as_str().map(str::to_owned).with_context(|| format!("a line has no {key}"));
+        Ok((text("id")?, text("answer")?))
+    };
+    fs::read_to_string(folder.join("gold").join(gold))?.lines().map(labelled).collect()
 }
 
 /// All national norms of all sources, read once a test program.
@@ -48,7 +67,21 @@ pub fn corpus(folder: &Path) -> Result<&'static Corpus> {
     Ok(CORPUS.get_or_init(|| corpus))
 }
 
-/// The index of all national norms of all sources, built once a test program.
+/// The files of an index of all national norms of all sources, built once a test program.
+///
+/// # Errors
+/// If the corpora cannot be unpacked, fetched, read or built.
+pub fn built(folder: &Path) -> Result<&'static Built> {
+    static BUILT: OnceLock<Built> = OnceLock::new();
+    if let Some(built) = BUILT.get() {
+        return Ok(built);
+    }
+    let corpus = corpus(folder)?;
+    let built = build(corpus.statutes.clone(), corpus.sources.clone(), &lexlint::appellations::table()?)?;
+    Ok(BUILT.get_or_init(|| built))
+}
+
+/// The index of [`built`], whole.
 ///
 /// # Errors
 /// If the corpora cannot be unpacked, fetched, read or built.
@@ -57,8 +90,7 @@ pub fn index(folder: &Path) -> Result<&'static Index> {
     if let Some(index) = INDEX.get() {
         return Ok(index);
     }
-    let corpus = corpus(folder)?;
-    let built = build(corpus.statutes.clone(), corpus.sources.clone(), &lexlint::appellations::table()?)?;
+    let built = built(folder)?;
     let file = |name: &str| built.files.iter().find(|(file, _)| file == name).map(|(_, bytes)| bytes.as_slice());
     let missing = "the manifest names a file that was not built";
     let mut index = Index::open(file(&built.manifest.core.name).context(missing)?)?;

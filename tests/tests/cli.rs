@@ -1,6 +1,6 @@
 //! The command line as its users see it.
 
-use std::{fs, io::Write, path::Path, process::Stdio};
+use std::{fs, io::Write, path::Path, process::Stdio, time::Duration};
 
 use assert_cmd::Command;
 use lexlint_shared::report::Report;
@@ -162,6 +162,32 @@ fn without_an_index_set_up_is_named() -> anyhow::Result<()> {
     let (status, _, stderr) = result(command.env_clear().current_dir(dir.path()).arg("check").write_stdin("x"))?;
     assert_eq!(status, Some(2));
     assert!(stderr.contains("cargo xtask setup") && stderr.contains("data/index"), "{stderr}");
+    Ok(())
+}
+
+/// Which files of an index are changed, how, and what is then said.
+type Damage = (&'static str, fn(&mut Vec<u8>), &'static str);
+
+#[test]
+fn an_index_that_cannot_be_used_is_named_with_a_way_out() -> anyhow::Result<()> {
+    let damage: [Damage; 6] = [
+        ("manifest", |bytes| bytes.truncate(bytes.len() / 2), "is damaged"),
+        ("manifest", |bytes| *bytes = b"{\"format\":9999}".to_vec(), "has format 9999"),
+        ("core", |bytes| bytes.truncate(bytes.len() / 2), "is missing or incomplete"),
+        ("core", |bytes| bytes[40] ^= 1, "is damaged"),
+        ("core", |bytes| bytes[8] += 1, "this program reads format"),
+        ("shard", |bytes| bytes[40] ^= 1, "is damaged"),
+    ];
+    for (part, damage, said) in damage {
+        let place = Workplace::new()?;
+        place.write("answer.txt", ANSWER)?;
+        fixtures::damage(&place.path().join("index"), part, damage)?;
+        for arguments in [&["check", "answer.txt"][..], &["serve", "--addr", "127.0.0.1:0"]] {
+            let (status, stdout, stderr) = result(place.run(arguments).timeout(Duration::from_secs(60)))?;
+            assert_eq!((status, stdout.as_str()), (Some(2), ""), "{part}: {arguments:?}");
+            assert!(stderr.contains(said) && stderr.contains("lexlint index build"), "{part}: {stderr}");
+        }
+    }
     Ok(())
 }
 

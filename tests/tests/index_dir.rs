@@ -2,11 +2,15 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
+use anyhow::Context;
 use jiff::civil::date;
 use lexlint::index_dir::{self, IndexDirError};
 use lexlint_shared::{
     check::{Options, check},
-    index::build::{Built, build},
+    index::{
+        build::{Built, build},
+        format::FORMAT_VERSION,
+    },
     report::Source,
 };
 use lexlint_tests::fixtures;
@@ -63,6 +67,130 @@ fn a_build_that_fails_leaves_the_old_index() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The parts of an index, one of each kind, as names of files.
+fn parts(dir: &Path) -> anyhow::Result<[String; 3]> {
+    let manifest = index_dir::manifest(dir)?;
+    Ok([manifest.core.name, manifest.fingerprints.name, manifest.shards[0].name.clone()])
+}
+
+/// What loading a directory says. It must name a way out.
+fn refusal(dir: &Path) -> String {
+    let error = index_dir::load(dir).expect_err("refused").to_string();
+    assert!(error.contains("lexlint index build"), "{error}");
+    error
+}
+
+/// Puts other bytes in the place of a part, and their length into the manifest.
+fn replace(dir: &Path, name: &str, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut manifest = index_dir::manifest(dir)?;
+    let files = [&mut manifest.core, &mut manifest.fingerprints].into_iter().chain(&mut manifest.shards);
+    files.filter(|file| file.name == name).for_each(|file| file.bytes = bytes.len() as u64);
+    fs::write(dir.join("manifest.json"), serde_json::to_vec(&manifest)?)?;
+    Ok(fs::write(dir.join(name), bytes)?)
+}
+
+#[test]
+fn a_part_that_is_cut_is_refused() -> anyhow::Result<()> {
+    let dir = fixtures::index_dir()?;
+    for name in parts(dir.path())? {
+        let whole = fs::read(dir.path().join(&name))?;
+        for len in [0, 1, 15, 16, 17, whole.len() / 2, whole.len() - 1] {
+            fs::write(dir.path().join(&name), &whole[..len])?;
+            let error = refusal(dir.path());
+            assert!(error.contains("missing or incomplete") && error.contains(&name), "{len}: {error}");
+            // Also where the manifest was made for the cut file.
+            replace(dir.path(), &name, &whole[..len])?;
+            let error = refusal(dir.path());
+            let said = if len < 16 { "not a part of a Lexlint index" } else { "is damaged" };
+            assert!(error.contains(said) && error.contains(&name), "{len}: {error}");
+            replace(dir.path(), &name, &whole)?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_part_with_one_bit_flipped_is_refused() -> anyhow::Result<()> {
+    let dir = fixtures::index_dir()?;
+    for name in parts(dir.path())? {
+        let path = dir.path().join(&name);
+        let whole = fs::read(&path)?;
+        for at in 0..whole.len() {
+            let mut flipped = whole.clone();
+            flipped[at] ^= 1 << (at % 8);
+            fs::write(&path, &flipped)?;
+            let error = refusal(dir.path());
+            let said = match at {
+                0..8 => "not a part of a Lexlint index",
+                8..10 => "this program reads format",
+                10 => "found another part",
+                _ => "damaged",
+            };
+            assert!(error.contains(said) && error.contains(&name), "byte {at}: {error}");
+        }
+        fs::write(&path, whole)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_part_of_a_later_format_is_told_from_a_damaged_one() -> anyhow::Result<()> {
+    let dir = fixtures::index_dir()?;
+    for name in parts(dir.path())? {
+        let whole = fs::read(dir.path().join(&name))?;
+        let mut later = whole.clone();
+        later[8..10].copy_from_slice(&(FORMAT_VERSION + 1).to_le_bytes());
+        fs::write(dir.path().join(&name), &later)?;
+        let error = refusal(dir.path());
+        assert!(error.contains(&format!("has format {}", FORMAT_VERSION + 1)) && error.contains(&name), "{error}");
+        fs::write(dir.path().join(&name), &whole)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_part_of_another_build_is_refused() -> anyhow::Result<()> {
+    let dir = fixtures::index_dir()?;
+    let other = built(2)?;
+    let [_, fingerprints, shard] = parts(dir.path())?;
+    for name in [fingerprints, shard] {
+        let whole = fs::read(dir.path().join(&name))?;
+        let kind = name.split('-').next().unwrap_or_default();
+        let (_, foreign) = other.files.iter().rfind(|(file, _)| file.starts_with(kind)).context("of each kind")?;
+        replace(dir.path(), &name, foreign)?;
+        let error = refusal(dir.path());
+        assert!(error.contains("belongs to another build of the index") && error.contains(&name), "{error}");
+        replace(dir.path(), &name, &whole)?;
+    }
+    let core = parts(dir.path())?[0].clone();
+    let (_, foreign) = other.files.iter().find(|(file, _)| file.starts_with("core")).context("there is a core")?;
+    replace(dir.path(), &core, foreign)?;
+    assert!(refusal(dir.path()).contains("manifest.json"));
+    Ok(())
+}
+
+#[test]
+fn a_manifest_that_is_cut_or_flipped_is_refused_or_means_the_same() -> anyhow::Result<()> {
+    let dir = fixtures::index_dir()?;
+    let path = dir.path().join("manifest.json");
+    let whole = fs::read(&path)?;
+    let id = index_dir::load(dir.path())?.index.info().id.clone();
+    for len in [0, 1, whole.len() / 2, whole.len() - 1] {
+        fs::write(&path, &whole[..len])?;
+        assert!(refusal(dir.path()).contains("manifest.json"));
+    }
+    for at in 0..whole.len() {
+        let mut flipped = whole.clone();
+        flipped[at] ^= 1 << (at % 8);
+        fs::write(&path, &flipped)?;
+        match index_dir::load(dir.path()) {
+            Ok(loaded) => assert_eq!(loaded.index.info().id, id, "byte {at}"),
+            Err(error) => assert!(error.to_string().contains("lexlint index build"), "byte {at}: {error}"),
+        }
+    }
+    Ok(())
+}
+
 /// Does something bad to a file.
 type Damage = fn(&Path) -> std::io::Result<()>;
 
@@ -104,6 +232,8 @@ fn a_manifest_that_is_none_is_refused() -> anyhow::Result<()> {
         ("{}".to_owned(), "damaged"),
         (String::new(), "damaged"),
         (good.replacen("\"format\":", "\"format\":9", 1), "has format 9"),
+        // A later version may have none of today's fields.
+        ("{\"format\":9}".to_owned(), "has format 9"),
         (good.replacen(&core, "../../etc/passwd", 1), "missing or incomplete"),
         (good.replacen(&core, "/etc/passwd", 1), "missing or incomplete"),
     ] {

@@ -1,5 +1,6 @@
 //! How does a fresh clone become a running page? `cargo xtask serve` and `cargo xtask test`, and the steps they are made of.
 
+mod bench;
 mod bundle;
 mod process;
 mod setup;
@@ -29,6 +30,9 @@ enum Command {
         /// Where the files go.
         #[arg(long, default_value = bundle::DEFAULT_OUT)]
         out: PathBuf,
+        /// Build the engine alone, as tests and measurements in the browser call it.
+        #[arg(long, conflicts_with = "out")]
+        engine: bool,
     },
     /// Get everything that serving needs: the wasm32 target, the binary, corpora, index and page.
     Setup,
@@ -53,6 +57,12 @@ enum Command {
         #[arg(last = true)]
         arguments: Vec<OsString>,
     },
+    /// Measure: speed, memory, whether checks are linear, beside another program, and in the browser.
+    Bench {
+        /// Leave out what needs Chromium.
+        #[arg(long)]
+        no_browser: bool,
+    },
     /// Run a test program of the wasm32 target; cargo calls this.
     #[command(hide = true)]
     WasmTestRunner {
@@ -70,10 +80,12 @@ fn main() -> Result<()> {
     }
     std::env::set_current_dir(workspace())?;
     match command {
-        Command::Bundle { out } => bundle::run(&out),
+        Command::Bundle { engine: true, .. } => bundle::engine(),
+        Command::Bundle { out, .. } => bundle::run(&out),
         Command::Setup => setup::run(),
         Command::Serve { arguments } => setup::serve(&arguments),
         Command::Test { no_browser, arguments } => test::run(no_browser, &arguments),
+        Command::Bench { no_browser } => bench::run(no_browser),
         Command::WasmTestRunner { .. } => Ok(()),
     }
 }

@@ -31,6 +31,9 @@ pub(crate) fn run(no_browser: bool, arguments: &[OsString]) -> Result<()> {
     println!("[2/5] page");
     setup::wasm_target()?;
     bundle::run(Path::new(bundle::DEFAULT_OUT))?;
+    if !no_browser {
+        bundle::engine()?;
+    }
     println!("[3/5] program");
     setup::program("dev")?;
     println!("[4/5] tests");

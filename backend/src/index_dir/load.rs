@@ -10,7 +10,7 @@ use lexlint_shared::{
     index::{
         Index, StatuteId,
         format::{FORMAT_VERSION, IndexError},
-        manifest::{self, File, Manifest},
+        manifest::{self, File, Header, Manifest},
     },
 };
 use rayon::prelude::*;
@@ -38,12 +38,12 @@ pub fn manifest(dir: &Path) -> Result<Manifest, IndexDirError> {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => IndexDirError::NoManifest(dir.to_owned()),
         _ => IndexDirError::Io { path: path.clone(), source },
     })?;
-    let manifest: Manifest =
-        serde_json::from_slice(&bytes).map_err(|source| IndexDirError::Manifest { path, source })?;
-    if manifest.format != FORMAT_VERSION {
-        return Err(IndexDirError::Format { dir: dir.to_owned(), found: manifest.format });
+    let damaged = |source| IndexDirError::Manifest { path, source };
+    match serde_json::from_slice(&bytes) {
+        Ok(Header { format: FORMAT_VERSION }) => serde_json::from_slice(&bytes).map_err(damaged),
+        Ok(Header { format: found }) => Err(IndexDirError::Format { dir: dir.to_owned(), found }),
+        Err(source) => Err(damaged(source)),
     }
-    Ok(manifest)
 }
 
 /// Opens an index with its core alone; [`Loaded::complete`] adds what a check then wants.

@@ -65,6 +65,8 @@ fn reason(error: &FetchError, words: &Strings) -> String {
     match error {
         FetchError::Network => words.state.network.to_owned(),
         FetchError::Status(status) => words.state.status.replace("{status}", &status.to_string()),
-        FetchError::Damaged(cause) => format!("{} ({cause})", words.state.damaged),
+        FetchError::Damaged => words.state.damaged.to_owned(),
+        FetchError::Version => words.state.other_version.to_owned(),
+        FetchError::Foreign => words.state.other_index.to_owned(),
     }
 }

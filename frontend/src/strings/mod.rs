@@ -256,8 +256,12 @@ pub(crate) struct StateWords {
     pub(crate) network: &'static str,
     /// Why: the server answered `{status}`.
     pub(crate) status: &'static str,
-    /// Why: the file is not what the index says.
+    /// Why: the file is damaged or incomplete.
     pub(crate) damaged: &'static str,
+    /// Why: index and page are of different versions.
+    pub(crate) other_version: &'static str,
+    /// Why: the file belongs to another build of the index.
+    pub(crate) other_index: &'static str,
     /// What still holds.
     pub(crate) others_hold: &'static str,
     /// Try again.

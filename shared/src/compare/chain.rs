@@ -27,6 +27,10 @@ const JUMP_AT_BREAK: f32 = 1.6;
 /// What it costs to pass from one clause of the provision into another within a clause of the claim.
 const CROSS: f32 = 2.0;
 
+/// Most digits of a number that is one token: with one more before them, they fit in 63 bits. Longer runs of digits
+/// are divided.
+const LONGEST_NUMBER: usize = 18;
+
 /// A folded text as tokens.
 #[derive(Default)]
 struct Tokens {
@@ -44,17 +48,16 @@ impl Tokens {
         let mut at = 0;
         while let Some(&c) = folded.get(at) {
             tokens.starts.push(position(at));
-            at += 1;
             if !c.is_ascii_digit() {
                 tokens.ids.push(c.into());
+                at += 1;
                 continue;
             }
-            let rest = folded[at..].iter().take_while(|c| c.is_ascii_digit());
-            let number = &folded[at - 1..at + rest.count()];
-            // Numbers are told from characters by the highest bit; those of over eighteen digits by their last ones.
-            let value = number.iter().fold(0u64, |n, &c| n.wrapping_mul(10).wrapping_add(u64::from(c) - 48));
+            let len = folded[at..].iter().take(LONGEST_NUMBER).take_while(|c| c.is_ascii_digit()).count();
+            // Numbers are told from characters by the highest bit, and by a leading 1 from those with fewer zeros before.
+            let value = folded[at..at + len].iter().fold(1u64, |n, &c| n * 10 + u64::from(c) - 48);
             tokens.ids.push(value | 1 << 63);
-            at += number.len() - 1;
+            at += len;
         }
         tokens.starts.push(position(at));
         tokens

@@ -201,10 +201,17 @@ impl Core {
             let len = usize::try_from(format::varint::read(&mut rest)?).ok()?;
             let (map, after) = rest.split_at_checked(len)?;
             rest = after;
-            Map::new(map.to_vec()).ok()
+            let map = Map::new(map.to_vec()).ok()?;
+            // Walking a map whose nodes are not what its writer wrote could lead anywhere.
+            map.as_fst().verify().ok()?;
+            Some(map)
         };
         let appellations = map().ok_or_else(damaged)?;
         let provisions = map().ok_or_else(damaged)?;
+        let known = |name: &NameRef| (name.statute as usize) < meta.statutes.len();
+        if !meta.names.iter().all(|refs| !refs.is_empty() && refs.iter().all(known)) {
+            return Err(damaged());
+        }
         let mut first_text = vec![0u32];
         for statute in &meta.statutes {
             let last = first_text.last().copied().unwrap_or(0);

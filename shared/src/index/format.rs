@@ -60,7 +60,9 @@ pub enum IndexError {
     #[error("the {0} part of the index is damaged; copy it again or rebuild the index with `lexlint index build`")]
     Damaged(Part),
     /// The part is sound but of another build.
-    #[error("the {0} part belongs to another build of the index; copy the whole directory again, or reload the page")]
+    #[error(
+        "the {0} part belongs to another build of the index; copy the whole directory again or rebuild the index with `lexlint index build`"
+    )]
     Foreign(Part),
 }
 
@@ -92,6 +94,9 @@ pub fn unwrap(bytes: &[u8], part: Part) -> Result<(&[u8], u32), IndexError> {
     }
     if header[10] != part as u8 {
         return Err(IndexError::Kind(part));
+    }
+    if header[11] != 0 {
+        return Err(IndexError::Damaged(part));
     }
     let crc = u32::from_le_bytes([header[12], header[13], header[14], header[15]]);
     let payload = &bytes[HEADER..];

@@ -15,6 +15,13 @@ pub struct File {
     pub bytes: u64,
 }
 
+/// What the manifest of any version has: read first, so that an index of another version is not called damaged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub struct Header {
+    /// [`super::format::FORMAT_VERSION`] of the parts.
+    pub format: u16,
+}
+
 /// The files of an index.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Manifest {

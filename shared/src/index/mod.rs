@@ -83,8 +83,8 @@ impl Index {
     /// # Errors
     /// [`IndexError`] if the bytes are damaged or belong to another index.
     pub fn add_shard(&mut self, statute: StatuteId, bytes: &[u8]) -> Result<(), IndexError> {
-        let expected = self.core.meta.statutes.get(statute as usize).ok_or(IndexError::Foreign(Part::Shard))?.shard;
-        self.shards[statute as usize] = Some(Box::new(Shard::read(bytes, expected)?));
+        let meta = self.core.meta.statutes.get(statute as usize).ok_or(IndexError::Foreign(Part::Shard))?;
+        self.shards[statute as usize] = Some(Box::new(Shard::read(bytes, meta)?));
         Ok(())
     }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     VersionId,
+    core::StatuteMeta,
     format::{self, IndexError, Part},
     postings::Postings,
 };
@@ -67,12 +68,19 @@ pub struct Shard {
 }
 
 impl Shard {
-    pub(super) fn read(bytes: &[u8], expected: u32) -> Result<Self, IndexError> {
+    /// Reads the shard of a statute.
+    pub(super) fn read(bytes: &[u8], statute: &StatuteMeta) -> Result<Self, IndexError> {
         let (payload, crc) = format::unwrap(bytes, Part::Shard)?;
-        if crc != expected {
+        if crc != statute.shard {
             return Err(IndexError::Foreign(Part::Shard));
         }
-        postcard::from_bytes(payload).map_err(|_| IndexError::Damaged(Part::Shard))
+        let shard: Self = postcard::from_bytes(payload).map_err(|_| IndexError::Damaged(Part::Shard))?;
+        if shard.fits(statute) { Ok(shard) } else { Err(IndexError::Damaged(Part::Shard)) }
+    }
+
+    /// Whether the shard has the versions and texts that the core says it has.
+    fn fits(&self, statute: &StatuteMeta) -> bool {
+        self.versions.len() == statute.versions.len() && self.texts.len() == statute.texts as usize
     }
 
     /// A text by its number.

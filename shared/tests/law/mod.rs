@@ -84,7 +84,7 @@ pub(crate) fn built() -> &'static Built {
     })
 }
 
-fn part(prefix: &str) -> impl Iterator<Item = &'static [u8]> {
+pub(crate) fn part(prefix: &str) -> impl Iterator<Item = &'static [u8]> {
     built().files.iter().filter(move |(name, _)| name.starts_with(prefix)).map(|(_, bytes)| bytes.as_slice())
 }
 

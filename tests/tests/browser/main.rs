@@ -6,8 +6,11 @@
 
 mod chromium;
 mod editing;
+mod engine;
 mod findings;
 mod page;
+mod parity;
 mod privacy;
 mod site;
+mod speed;
 mod states;

@@ -3,7 +3,7 @@
 use std::{fmt::Debug, time::Duration};
 
 use anyhow::{Context, bail};
-use fantoccini::{Client, Locator};
+use fantoccini::{Client, Locator, wd::TimeoutConfiguration};
 use serde_json::{Value, json};
 
 /// How long the page may take for anything.
@@ -36,6 +36,17 @@ impl Page {
         self.click("[data-testid=language-zh-Hans]").await
     }
 
+    /// Opens any document of a site.
+    pub(crate) async fn go(&self, url: &str) -> anyhow::Result<()> {
+        Ok(self.client.goto(url).await?)
+    }
+
+    /// Gives scripts as long as they need.
+    pub(crate) async fn be_patient(&self) -> anyhow::Result<()> {
+        let timeouts = TimeoutConfiguration::new(Some(Duration::from_mins(5)), None, None);
+        Ok(self.client.update_timeouts(timeouts).await?)
+    }
+
     /// Opens the page in the language that the browser prefers.
     pub(crate) async fn open_as_it_is(&self, url: &str) -> anyhow::Result<()> {
         self.client.goto(url).await?;
@@ -55,6 +66,18 @@ impl Page {
 
     pub(crate) async fn run_with(&self, script: &str, arguments: Vec<Value>) -> anyhow::Result<Value> {
         self.client.execute(script, arguments).await.with_context(|| format!("in the page: {script}"))
+    }
+
+    /// Runs the body of an asynchronous function in the page, and gives what it returns.
+    pub(crate) async fn run_async(&self, body: &str, arguments: Vec<Value>) -> anyhow::Result<Value> {
+        let script = format!(
+            "const done = arguments[arguments.length - 1];
+            (async (...arguments) => {{ {body} }})(...arguments).then(value => done([value]), error => done(String(error)));"
+        );
+        match self.client.execute_async(&script, arguments).await? {
+            Value::Array(mut value) => Ok(value.pop().unwrap_or_default()),
+            error => bail!("in the page: {error}: {body}"),
+        }
     }
 
     /// Waits until what a script returns is as expected.

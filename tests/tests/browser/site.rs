@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -18,7 +18,7 @@ use lexlint_tests::fixtures;
 use tempfile::TempDir;
 use tokio::{net::TcpListener, task::JoinHandle};
 
-use crate::chromium::bundle;
+use crate::{chromium::bundle, engine};
 
 /// Longest body that is recorded.
 const BODY: usize = 1 << 20;
@@ -40,17 +40,22 @@ struct Record {
     broken: Vec<&'static str>,
 }
 
-/// A static site of the page and an index of the fixtures.
+/// A static site of the page, the engine alone and an index.
 pub(crate) struct Site {
     pub(crate) url: String,
     record: Arc<Mutex<Record>>,
     task: JoinHandle<()>,
-    _index: TempDir,
+    index: TempDir,
 }
 
 impl Site {
+    /// With an index of the fixtures.
     pub(crate) async fn start() -> anyhow::Result<Self> {
-        let index = fixtures::index_dir()?;
+        Self::with(fixtures::index_dir()?).await
+    }
+
+    /// With the index in a directory.
+    pub(crate) async fn with(index: TempDir) -> anyhow::Result<Self> {
         let record = Arc::new(Mutex::new(Record::default()));
         let served = Served { index: index.path().to_owned(), record: Arc::clone(&record) };
         let listener = TcpListener::bind("127.0.0.1:0").await?;
@@ -60,12 +65,17 @@ impl Site {
             // Ends with the test.
             let _ = axum::serve(listener, router).await;
         });
-        Ok(Self { url, record, task, _index: index })
+        Ok(Self { url, record, task, index })
     }
 
     /// Answers 503 where the path contains one of these, from now on.
     pub(crate) fn break_paths(&self, parts: &[&'static str]) {
         lock(&self.record).broken = parts.to_vec();
+    }
+
+    /// The folder of the index.
+    pub(crate) fn index(&self) -> &Path {
+        self.index.path()
     }
 
     /// What was asked so far.
@@ -104,9 +114,10 @@ async fn serve(State(served): State<Served>, request: Request<Body>) -> Response
 
 fn file(served: &Served, path: &str) -> anyhow::Result<Response> {
     let path = if path == "/" { "/index.html" } else { path };
-    let file = match path.strip_prefix("/index/") {
-        Some(name) => served.index.join(name),
-        None => bundle().join(path.trim_start_matches('/')),
+    let file = match path.trim_start_matches('/').split_once('/') {
+        Some(("index", name)) => served.index.join(name),
+        Some(("engine", name)) => engine::folder().join(name),
+        _ => bundle().join(path.trim_start_matches('/')),
     };
     let extension = file.extension().and_then(|extension| extension.to_str()).context("no file")?;
     let kind = match extension {

@@ -1,5 +1,7 @@
 //! What the page says while something is missing, and on small screens and older browsers.
 
+use lexlint_shared::index::format::{Part, wrap};
+use lexlint_tests::fixtures;
 use serde_json::json;
 
 use crate::{
@@ -42,6 +44,43 @@ async fn without_an_index_nothing_is_claimed() -> anyhow::Result<()> {
         site.break_paths(&[]);
         page.click("[data-testid=retry]").await?;
         page.findings(&VERDICTS).await.map(drop)
+    })
+    .await
+}
+
+/// Changes a file of an index: name before the hash, change, and what the page then says.
+type Damage = (&'static str, fn(&mut Vec<u8>), &'static str);
+
+#[tokio::test]
+async fn damage_is_said_in_words() -> anyhow::Result<()> {
+    const DAMAGED: &str = "文件损坏或不完整";
+    const VERSION: &str = "索引与本页的版本不同";
+    let cases: [Damage; 9] = [
+        ("manifest", |bytes| bytes.truncate(bytes.len() / 2), DAMAGED),
+        ("manifest", |bytes| *bytes = br#"{"format":9999}"#.to_vec(), VERSION),
+        ("core", |bytes| bytes.truncate(bytes.len() / 2), DAMAGED),
+        ("core", |bytes| bytes[40] ^= 1, DAMAGED),
+        ("core", |bytes| bytes[8] += 1, VERSION),
+        ("fingerprints", |bytes| bytes.truncate(10), DAMAGED),
+        ("fingerprints", |bytes| bytes[8] += 1, VERSION),
+        ("shard", |bytes| bytes[40] ^= 1, DAMAGED),
+        ("shard", |bytes| *bytes = wrap(Part::Shard, b"of another build").0, "文件属于另一个索引"),
+    ];
+    chromium::test(|page| async move {
+        for (part, damage, said) in cases {
+            let site = Site::start().await?;
+            fixtures::damage(site.index(), part, damage)?;
+            page.open(&site.url).await?;
+            page.paste(ANSWER).await?;
+            page.until("return document.querySelectorAll('[data-testid=notice]').length > 0", json!(true)).await?;
+            let notice = page.words("[data-testid=notice]").await?;
+            assert!(notice.contains(said) && notice.contains("重新载入本页"), "{part}: {notice}");
+            // Words that are found in the article cited need no fingerprints.
+            if part != "fingerprints" {
+                assert_eq!(page.marked("v-ok").await?, json!([]), "{part}: nothing is called sound");
+            }
+        }
+        Ok(())
     })
     .await
 }

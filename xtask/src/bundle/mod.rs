@@ -18,9 +18,15 @@ use crate::stamp::{Inputs, Stamp};
 /// Where the page goes unless told otherwise.
 pub(crate) const DEFAULT_OUT: &str = "target/page";
 
+/// Where the engine alone goes.
+const ENGINE: &str = "target/engine";
+
 /// Everything that the page is made from.
 const INPUTS: [&str; 7] =
     ["frontend", "shared/src", "shared/Cargo.toml", "assets/page", "assets/samples", "xtask/src/bundle", "Cargo.toml"];
+
+/// Everything that the engine alone is made from.
+const ENGINE_INPUTS: [&str; 5] = ["tests/wasm", "shared/src", "shared/Cargo.toml", "xtask/src/bundle", "Cargo.toml"];
 
 /// Builds the page into a folder, unless it is there already and nothing has changed.
 ///
@@ -28,27 +34,46 @@ const INPUTS: [&str; 7] =
 /// If a build step fails; the message says what to do.
 pub(crate) fn run(out: &Path) -> Result<()> {
     let stamp = Stamp::of("page");
-    if out.join("index.html").is_file() && stamp.is(&inputs(out)?) {
+    if out.join("index.html").is_file() && stamp.is(&inputs(out, &INPUTS)?) {
         println!("page: nothing has changed; {} stands", out.display());
         return Ok(());
     }
     wasm::install_optimiser();
-    let program = wasm::build()?;
+    let program = wasm::build("lexlint-frontend", "lexlint-frontend.wasm", "lexlint")?;
     let fresh = beside(out, "new");
     files::write(&program, Path::new("assets/page"), &fresh)?;
     swap(&fresh, out)?;
-    stamp.set(&inputs(out)?)?;
+    stamp.set(&inputs(out, &INPUTS)?)?;
     println!("page: {}", out.display());
     Ok(())
 }
 
-fn inputs(out: &Path) -> Result<String> {
+/// Builds the engine alone into [`ENGINE`], as tests and measurements call it, unless nothing has changed.
+///
+/// # Errors
+/// If a build step fails; the message says what to do.
+pub(crate) fn engine() -> Result<()> {
+    let (stamp, out) = (Stamp::of("engine"), Path::new(ENGINE));
+    let inputs = || inputs(out, &ENGINE_INPUTS);
+    if out.join("engine.js").is_file() && stamp.is(&inputs()?) {
+        println!("engine: nothing has changed; {ENGINE} stands");
+        return Ok(());
+    }
+    wasm::install_optimiser();
+    let program = wasm::build("lexlint-engine", "lexlint_engine.wasm", "engine")?;
+    fs::create_dir_all(out)?;
+    fs::write(out.join("engine_bg.wasm"), program.wasm)?;
+    fs::write(out.join("engine.js"), program.js)?;
+    stamp.set(&inputs()?)
+}
+
+fn inputs(out: &Path, paths: &[&str]) -> Result<String> {
     let mut inputs = Inputs::default().text(&out.to_string_lossy()).text(if wasm::optimiser().is_some() {
         "optimised"
     } else {
         "plain"
     });
-    for path in INPUTS {
+    for path in paths {
         inputs = inputs.contents(Path::new(path))?;
     }
     Ok(inputs.contents(Path::new("Cargo.lock"))?.finish())

@@ -11,7 +11,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::process;
 
-/// The page's program.
+/// A program for the browser.
 pub(super) struct Program {
     /// The WebAssembly.
     pub(super) wasm: Vec<u8>,
@@ -66,24 +66,26 @@ pub(super) fn install_optimiser() {
     }
 }
 
-/// Builds the page's program.
+/// Builds a package for the browser; its JavaScript expects the WebAssembly as `{name}_bg.wasm`, unless told otherwise.
+/// `file` is the name of what cargo builds.
 ///
 /// # Errors
 /// If cargo or wasm-bindgen fails. A failing optimiser is only reported.
-pub(super) fn build() -> Result<Program> {
-    println!("page: compiling to WebAssembly (the first time takes a minute or two)");
+pub(super) fn build(package: &str, file: &str, name: &str) -> Result<Program> {
+    println!("page: compiling {package} to WebAssembly (the first time takes a minute or two)");
     process::run(
-        process::cargo().args(["build", "--profile", "page", "--target", TARGET, "--package", "lexlint-frontend"]),
+        process::cargo().args(["build", "--profile", "page", "--target", TARGET, "--package", package]),
         "mend what the compiler says; if the target is missing, run `rustup target add wasm32-unknown-unknown`",
     )?;
-    let compiled = target_folder().join(TARGET).join("page/lexlint-frontend.wasm");
-    let work = Path::new(WORK);
+    let compiled = target_folder().join(TARGET).join("page").join(file);
+    let work = &Path::new(WORK).join(name);
     if work.exists() {
         fs::remove_dir_all(work)?;
     }
+    fs::create_dir_all(work)?;
     Bindgen::new()
         .input_path(&compiled)
-        .out_name("lexlint")
+        .out_name(name)
         .web(true)?
         .typescript(false)
         .remove_name_section(true)
@@ -93,8 +95,8 @@ pub(super) fn build() -> Result<Program> {
     if work.join("snippets").exists() {
         bail!("a dependency of the page carries JavaScript of its own; bundling that is not supported");
     }
-    let plain = work.join("lexlint_bg.wasm");
-    Ok(Program { wasm: fs::read(optimised(&plain).unwrap_or(plain))?, js: fs::read(work.join("lexlint.js"))? })
+    let plain = work.join(format!("{name}_bg.wasm"));
+    Ok(Program { wasm: fs::read(optimised(&plain).unwrap_or(plain))?, js: fs::read(work.join(format!("{name}.js")))? })
 }
 
 /// The optimised copy, if there is an optimiser and it succeeds.

@@ -15,6 +15,7 @@ const LONGEST: usize = 160;
 /// A word of Latin letters or digits.
 struct Word {
     span: Range<usize>,
+    /// In lower case; empty for a word of over [`LONGEST`] characters.
     lower: String,
 }
 
@@ -255,8 +256,9 @@ fn words(text: &[char]) -> Vec<Word> {
                 |at: usize| matches!(text[at], '\'' | '’') && text.get(at + 1).is_some_and(char::is_ascii_alphanumeric);
             let len = (at..text.len()).take_while(|&at| text[at].is_ascii_alphanumeric() || apostrophe(at)).count();
             let span = at..at + len;
-            let lower =
-                text[span.clone()].iter().map(|&c| if c == '’' { '\'' } else { c.to_ascii_lowercase() }).collect();
+            // A word longer than any name is part of none.
+            let read = if len > LONGEST { &[] } else { &text[span.clone()] };
+            let lower = read.iter().map(|&c| if c == '’' { '\'' } else { c.to_ascii_lowercase() }).collect();
             words.push(Word { span, lower });
             at += len;
         } else {
