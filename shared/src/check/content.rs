@@ -4,8 +4,12 @@ use std::ops::Range;
 
 use super::{Finding, context::Context, division, examine::Examination, explain::Explain, source::ALTERED, suggest};
 use crate::{
-    compare::difference::{Difference, Kind},
+    compare::{
+        self,
+        difference::{Difference, Kind},
+    },
     report::{ContentMatch, Suggestion, SuggestionKind, Verdict},
+    text::fold,
 };
 
 /// Why a claim is not what the provision says.
@@ -53,7 +57,8 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reaso
     // With one difference the law's words can stand in its place; with more, or little else in common, the claim is
     // another rule.
     let single = comparison.differences.len() == 1 && comparison.fit() >= ALTERED && difference.kind != Kind::Absolute;
-    let suggestion = law_words.filter(|_| single).map(|replacement| Suggestion {
+    let mends = |words: &String| single && mends(examination, context, span.clone(), words).unwrap_or(false);
+    let suggestion = law_words.filter(mends).map(|replacement| Suggestion {
         kind: SuggestionKind::Content,
         law: law.clone(),
         article: Some(article),
@@ -62,6 +67,22 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reaso
         replacement,
     });
     Some(Reason { explain, suggestion })
+}
+
+/// Whether the claim with `words` in place of a part of it is what the provision says.
+fn mends(examination: &Examination<'_>, context: &Context<'_>, part: Range<usize>, words: &str) -> Option<bool> {
+    let (statute, version, article) = examination.shown()?;
+    let profile = context.article(statute, version, article)?;
+    let claim = examination.claim.as_ref()?.span.clone();
+    let inside = claim.start <= part.start && part.end <= claim.end;
+    if !inside || words.contains('\n') || words.is_empty() {
+        return Some(false);
+    }
+    let before = context.text[claim.start..part.start].iter().copied();
+    let behind = context.text[part.end..claim.end].iter().copied();
+    let mended: Vec<char> = before.chain(words.chars()).chain(behind).collect();
+    let mended = fold::fold(&mended);
+    Some(!compare::differs(&compare::prepare(&mended, context.weights()), profile))
 }
 
 /// A claim about a whole statute that has nothing of the kind.

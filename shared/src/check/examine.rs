@@ -81,6 +81,8 @@ const TELLING: usize = 15;
 const FOREIGN_SENTENCE: f32 = 0.3;
 /// Claims of at most so many folded characters name a topic rather than state a rule.
 const BRIEF: usize = 12;
+/// Share of a claim from which the 款 or 项 cited is what is claimed.
+const CLAIMED: f32 = 0.5;
 /// How much less of a claim than the article the 款 or 项 cited may have for being what is claimed.
 const NARROWING: f32 = 0.1;
 /// From this share on, unquoted words about the article that leads are a free summary of it.
@@ -341,7 +343,8 @@ impl Examination<'_> {
         let narrow = divisions.into_iter().flatten().find_map(|division| {
             let narrow = compare::compare(words, &division);
             let from = position(&article.folded.chars, &division.folded.chars)?;
-            (narrow.containment + NARROWING >= comparison.containment).then_some((narrow, from))
+            let claimed = narrow.containment + NARROWING >= comparison.containment || narrow.containment >= CLAIMED;
+            claimed.then_some((narrow, from))
         });
         let Some((narrow, from)) = narrow else { return };
         let whole = |kind| matches!(kind, Kind::Added | Kind::Absolute);

@@ -130,9 +130,14 @@ fn citation(mention: &Mention, context: &Context<'_>) -> Citation {
         explanation: finding.explain.into(),
         provision: examination.provision(context),
         diff: examination.shown_difference(context),
-        suggestions: finding.suggestions,
+        suggestions: finding.suggestions.into_iter().filter(|fix| changes(fix, &context)).collect(),
         warnings: examination.warnings(context),
     }
+}
+
+/// Whether a suggestion writes anything else than what is there.
+fn changes(suggestion: &Suggestion, context: &Context<'_>) -> bool {
+    context.words(suggestion.start..suggestion.end) != suggestion.replacement
 }
 
 fn content_match(examination: &Examination<'_>, verdict: Verdict) -> ContentMatch {

@@ -8,6 +8,7 @@ use crate::{
         self, Comparison, profile,
         query::{Query, Score},
     },
+    extract,
     index::{Place, StatuteId, VersionId, fingerprint::Candidate, shard::Entry},
     resolve::{self, Resolved},
     statute::{ArticleNumber, Status},
@@ -186,6 +187,9 @@ pub(super) fn find(
         let Some(score) = claim.score_of_fitting(profile, LEAST) else {
             continue;
         };
+        if extract::cn::amends(&context.index.statute(statute).title) {
+            continue;
+        }
         let Some((version, article, current)) = place(context, statute, text) else {
             continue;
         };

@@ -12,6 +12,9 @@ use super::{
 };
 use crate::text::fold::Folded;
 
+/// What ends a clause.
+const ENDS: [char; 8] = ['，', ',', '。', '；', ';', '：', ':', '\n'];
+
 /// Shortest clause that is judged by itself, in folded characters; the words of a shorter one may be a turn of phrase.
 const SHORTEST: usize = 7;
 
@@ -88,6 +91,39 @@ pub fn reserved(text: &[char], claim: &Folded, provision: &Profile, weights: &We
         .collect()
 }
 
+/// The members of an enumeration (甲、乙、丙) that the provision has no two characters of, beside others that it has.
+pub fn listed(text: &[char], claim: &Folded, law: &[char]) -> Vec<Difference> {
+    /// Fewer members are no enumeration.
+    const LEAST: usize = 4;
+    /// Lengths of members, in folded characters.
+    const MEMBER: std::ops::RangeInclusive<usize> = 2..=10;
+    let mut found = Vec::new();
+    let mut from = 0;
+    let ends = text.iter().enumerate().filter(|(_, c)| ENDS.contains(c) || **c == '、').map(|(at, _)| at);
+    let mut members: Vec<Range<usize>> = Vec::new();
+    for end in ends.chain(std::iter::once(text.len())) {
+        let to = claim.source.partition_point(|&(_, source)| (source as usize) <= end).max(from);
+        members.push(from..to);
+        from = to;
+        if text.get(end) == Some(&'、') {
+            continue;
+        }
+        // The first and the last member have other words about them.
+        let inner = members.get(1..members.len().saturating_sub(1)).unwrap_or_default();
+        let known = |member: &&Range<usize>| super::contains(law, &claim.chars[(*member).clone()]);
+        if members.len() >= LEAST && inner.iter().filter(known).count() * 3 >= inner.len() * 2 {
+            let strange = |member: &&Range<usize>| {
+                let words = &claim.chars[(*member).clone()];
+                MEMBER.contains(&words.len()) && words.windows(2).all(|pair| !super::contains(law, pair))
+            };
+            let added = inner.iter().filter(strange);
+            found.extend(added.map(|member| Difference { kind: Kind::Added, claim: member.clone(), law: None }));
+        }
+        members.clear();
+    }
+    found
+}
+
 /// A clause of a claim.
 struct Clause {
     /// In folded characters.
@@ -99,7 +135,7 @@ struct Clause {
 }
 
 fn clauses(text: &[char], claim: &Folded) -> Vec<Clause> {
-    let ends = text.iter().enumerate().filter(|(_, c)| matches!(c, '，' | ',' | '。' | '；' | ';' | '：' | ':' | '\n'));
+    let ends = text.iter().enumerate().filter(|(_, c)| ENDS.contains(c));
     let ends = ends.map(|(at, _)| at).chain(std::iter::once(text.len()));
     let mut clauses = Vec::new();
     let (mut from, mut written) = (0, 0);
@@ -155,6 +191,16 @@ mod tests {
         assert_eq!(added("招标人收到投标文件后，应当签收保存，并对供应商进行资格预审。"), ["并对供应商进行资格预审"]);
         assert_eq!(added("招标人收到投标文件后，应当签收，不得开启。"), [] as [&str; 0]);
         assert_eq!(added(""), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn a_member_put_into_an_enumeration_is_found() {
+        let law = fold_str("登载的内容包括：姓名、性别、民族、出生日期、住址、签发机关。").chars;
+        let listed = |claim: &str| listed(&chars(claim), &fold_str(claim), &law).len();
+        assert_eq!(listed("登载姓名、性别、民族、婚姻状况、出生日期、住址、签发机关"), 1);
+        assert_eq!(listed("登载姓名、性别、民族、出生日期、住址、签发机关"), 0);
+        assert_eq!(listed("甲、乙丙、丁戊、己庚、辛"), 0);
+        assert_eq!(listed(""), 0);
     }
 
     #[test]

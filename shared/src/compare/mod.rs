@@ -63,6 +63,7 @@ impl Comparison {
     pub fn add_reserved(&mut self, text: &[char], claim: &Folded, provision: &Profile, weights: &Weights) {
         if !self.literal {
             self.add(clause::reserved(text, claim, provision, weights));
+            self.add(clause::listed(text, claim, &provision.folded.chars));
         }
     }
 

@@ -34,7 +34,7 @@ const fn is_common_ideograph(c: char) -> bool {
 
 /// Whether a character takes part in comparison.
 fn counts(c: char) -> bool {
-    is_common_ideograph(c) || c.is_alphanumeric() || matches!(c, '%' | '‰')
+    is_common_ideograph(c) || c.is_alphanumeric() || matches!(c, '%' | '‰' | '‱')
 }
 
 /// Folds `text`. Linear in its length.

@@ -32,6 +32,11 @@ pub fn names_somebody(sentence: &[char]) -> bool {
     (0..sentence.len()).any(|at| words::longest_at(sentence, at, words::SOMEBODY).is_some())
 }
 
+/// Whether a title is of an act that only changes others: its words stand in those, and are cited from there.
+pub fn amends(title: &str) -> bool {
+    title.contains("关于修改") || title.contains("修正案")
+}
+
 /// Whether a sentence commands, forbids or allows, as statutes do.
 pub fn speaks_as_law(sentence: &[char]) -> bool {
     (0..sentence.len()).any(|at| words::longest_at(sentence, at, words::COMMANDS).is_some())
