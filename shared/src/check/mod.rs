@@ -130,7 +130,7 @@ fn citation(mention: &Mention, context: &Context<'_>) -> Citation {
         explanation: finding.explain.into(),
         provision: examination.provision(context),
         diff: examination.shown_difference(context),
-        suggestions: finding.suggestions.into_iter().filter(|fix| changes(fix, &context)).collect(),
+        suggestions: finding.suggestions.into_iter().filter(|fix| changes(fix, context)).collect(),
         warnings: examination.warnings(context),
     }
 }

@@ -12,7 +12,7 @@
 use std::fmt;
 
 /// Format that this program writes and reads. Raised whenever a payload changes its form.
-pub const FORMAT_VERSION: u16 = 2;
+pub const FORMAT_VERSION: u16 = 3;
 
 const MAGIC: &[u8; 8] = b"LEXLINT\0";
 const HEADER: usize = 16;
