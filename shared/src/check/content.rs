@@ -57,7 +57,9 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reaso
     // With one difference the law's words can stand in its place; with more, or little else in common, the claim is
     // another rule.
     let single = comparison.differences.len() == 1 && comparison.fit() >= ALTERED && difference.kind != Kind::Absolute;
-    let mends = |words: &String| single && mends(examination, context, span.clone(), words).unwrap_or(false);
+    // Of a range, one end does not stand for the other.
+    let range = context.text[span.clone()].iter().any(|c| matches!(c, '至' | '到'));
+    let mends = |words: &String| single && !range && mends(examination, context, span.clone(), words).unwrap_or(false);
     let suggestion = law_words.filter(mends).map(|replacement| Suggestion {
         kind: SuggestionKind::Content,
         law: law.clone(),

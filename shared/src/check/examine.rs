@@ -145,7 +145,7 @@ fn claim_words(mention: &Mention, context: &Context<'_>, resolved: Option<&Resol
             let from = span.end + 1;
             let to = (from..claim.reach).find(|&at| matches!(context.text[at], '。' | '；')).unwrap_or(claim.reach);
             let sentence = fold::fold(&context.text[from.min(to)..to]);
-            if sentence.chars.len() < 4 || profile.containment(&sentence.chars, context.weights()) < 0.8 {
+            if sentence.chars.len() < 4 || profile.containment(&sentence.chars, context.weights()) < 0.6 {
                 break;
             }
             span.end = to;

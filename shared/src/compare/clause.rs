@@ -37,7 +37,7 @@ const STRANGE_CONDITION: f32 = 0.15;
 const RESERVES: [&str; 3] = ["但", "除非", "除了"];
 
 /// Words that begin a further rule.
-const ADDS: [&str; 5] = ["并且", "而且", "同时", "还应当", "还必须"];
+const ADDS: [&str; 5] = ["并", "而且", "同时", "还应当", "还必须"];
 
 /// Words that begin what does not matter.
 const INDIFFERENT: [&str; 4] = ["不论", "无论", "不管", "不问"];

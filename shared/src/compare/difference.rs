@@ -247,6 +247,9 @@ pub fn find<'t>(claim: &'t [char], law: &'t [char], blocks: &[Block]) -> impl It
 /// written for who takes.
 fn swapped(claim: &[char], law: &[char], gap: &Gap) -> bool {
     const WORD: std::ops::RangeInclusive<usize> = 2..=5;
+    /// Who is spoken of ends in one of these (…一方, …人, …机关), in the words or so many characters behind them.
+    const PARTIES: [char; 9] = ['方', '人', '者', '关', '位', '部', '会', '院', '局'];
+    const PARTY: usize = 4;
     let (ours, theirs) = (&claim[gap.claim.clone()], &law[gap.law.clone()]);
     let word = |words: &[char]| WORD.contains(&words.len()) && words.iter().all(|&c| is_han(c));
     let elsewhere = |words: &[char]| {
@@ -255,7 +258,15 @@ fn swapped(claim: &[char], law: &[char], gap: &Gap) -> bool {
             .enumerate()
             .any(|(at, window)| window == words && (at + words.len() <= from || at >= to))
     };
-    gap.between && ours.len() == theirs.len() && word(ours) && word(theirs) && elsewhere(ours) && elsewhere(theirs)
+    let behind = &law[gap.law.end..law.len().min(gap.law.end + PARTY)];
+    let party = theirs.iter().chain(behind).any(|c| PARTIES.contains(c));
+    gap.between
+        && party
+        && ours.len() == theirs.len()
+        && word(ours)
+        && word(theirs)
+        && elsewhere(ours)
+        && elsewhere(theirs)
 }
 
 /// Whether two gaps only exchange members of one list: 部分或者全部 for 全部或者部分.
