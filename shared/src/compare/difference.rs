@@ -444,6 +444,31 @@ pub fn absent(claim: &[char], law: &[char]) -> Vec<Difference> {
         .collect()
 }
 
+/// Words of which the provision has only the contrary, wherever it stands: 从轻 where it says 从重.
+pub fn contrary(claim: &[char], law: &[char]) -> Option<Difference> {
+    /// Words that are said of one rule of an article and not of another beside it.
+    const CONTRARIES: [&[[char; 2]]; 6] = [
+        &[['从', '轻'], ['从', '重']],
+        &[['减', '轻'], ['加', '重']],
+        &[['有', '偿'], ['无', '偿']],
+        &[['连', '带'], ['按', '份'], ['补', '充']],
+        &[['中', '止'], ['中', '断']],
+        &[['准', '予'], ['不', '予']],
+    ];
+    let place = |text: &[char], word: &[char]| text.windows(2).position(|pair| pair == word).map(|at| at..at + 2);
+    CONTRARIES.iter().find_map(|group| {
+        let mut ours = group.iter().filter_map(|word| place(claim, word));
+        let (claimed, second) = (ours.next()?, ours.next());
+        let word = &claim[claimed.clone()];
+        let theirs = group.iter().filter(|other| **other != word).find_map(|other| place(law, other))?;
+        (second.is_none() && place(law, word).is_none()).then_some(Difference {
+            kind: Kind::Other,
+            claim: claimed,
+            law: Some(theirs),
+        })
+    })
+}
+
 /// The articles that a claim refers to and the provision does not: 依照本法第三十八条.
 pub fn absent_references(claim: &[char], law: &[char]) -> Vec<Difference> {
     let known = references(law);
@@ -536,6 +561,16 @@ mod tests {
         assert_eq!(found("处五年以下有期徒刑", theft), [Kind::Period]);
         assert!(found("处三年以下有期徒刑，2023年7月1日起第五年", theft).is_empty());
         assert!(found("另一方、第二次、一个人", theft).is_empty());
+    }
+
+    #[test]
+    fn a_contrary_word_is_found_wherever_the_provision_s_stands() {
+        let law = fold_str("有下列情形之一的，从重处罚：（一）有较严重后果的；（二）教唆他人的。").chars;
+        let found = |claim: &str| contrary(&fold_str(claim).chars, &law).is_some();
+        assert!(found("教唆他人的，从轻处罚"));
+        assert!(!found("教唆他人的，从重处罚"));
+        assert!(!found("从轻或者从重处罚"));
+        assert!(!found(""));
     }
 
     #[test]

@@ -57,6 +57,7 @@ impl Comparison {
         let chars = &claim.chars[..claim.chars.len().min(LONGEST_CLAIM)];
         self.add(difference::absent(chars, &provision.folded.chars));
         self.add(clause::absolute(chars, &provision.folded.chars));
+        self.add(difference::contrary(chars, &provision.folded.chars));
     }
 
     /// Adds the clauses by which the claim makes an exception, or denies a condition, that the provision has nothing of.
