@@ -175,11 +175,6 @@ fn without_remarks(span: Range<usize>, profile: &Profile, context: &Context<'_>)
     span
 }
 
-/// Where a part of a text begins.
-fn position(text: &[char], part: &[char]) -> Option<usize> {
-    text.windows(part.len().max(1)).position(|window| window == part)
-}
-
 impl Examination<'_> {
     fn compare(&mut self, context: &Context<'_>) {
         let Some(claim) = &self.claim else {
@@ -342,7 +337,7 @@ impl Examination<'_> {
         let divisions = self.resolved.as_ref().map(|resolved| division::cited(self.mention, context, resolved));
         let narrow = divisions.into_iter().flatten().find_map(|division| {
             let narrow = compare::compare(words, &division);
-            let from = position(&article.folded.chars, &division.folded.chars)?;
+            let from = compare::position(&article.folded.chars, &division.folded.chars)?;
             let claimed = narrow.containment + NARROWING >= comparison.containment || narrow.containment >= CLAIMED;
             claimed.then_some((narrow, from))
         });

@@ -8,9 +8,6 @@ use crate::{
     text::fold::Folded,
 };
 
-/// Longest provision that is aligned as a whole, in folded characters; the rest is left out.
-const LONGEST_PROVISION: usize = 6000;
-
 /// Shortest common run that is shown as correspondence; a shorter one is chance.
 const SHORTEST_RUN: usize = 2;
 
@@ -30,7 +27,7 @@ pub struct Block {
 
 /// The common runs, ascending in both texts. Numbers are compared whole: 30 and 20 have nothing in common.
 pub fn align(claim: &[char], law: &[char]) -> Vec<Block> {
-    let law = &law[..law.len().min(LONGEST_PROVISION)];
+    let law = &law[..law.len().min(super::LONGEST_PROVISION)];
     let window = window(claim, law);
     let mut tokens = Tokens::default();
     let (claim_tokens, claim_starts) = tokens.of(claim);

@@ -10,8 +10,6 @@ use std::ops::Range;
 use super::{align::Block, query::Runs};
 use crate::text::fold::Folded;
 
-/// Longest provision that is aligned, in tokens; the rest is left out.
-const LONGEST_PROVISION: usize = 6000;
 /// Runs before a run that may precede it in the chain.
 const LOOK_BACK: usize = 160;
 /// Places of one pair of tokens in the provision that are looked at.
@@ -130,7 +128,7 @@ pub fn chain(claim: &[char], breaks: &[u32], law: &Folded) -> Vec<Block> {
     let breaks = tokens.breaks(breaks);
     let mut law_tokens = Tokens::new(&law.chars);
     let law_breaks = law_tokens.breaks(&law.breaks);
-    law_tokens.ids.truncate(LONGEST_PROVISION);
+    law_tokens.ids.truncate(super::LONGEST_PROVISION);
     let runs = runs(&Places::new(&tokens, &law_tokens));
     let Some(best) = best_chain(&runs, &breaks, &law_breaks) else { return Vec::new() };
     let position = |tokens: &Tokens, at: usize| tokens.starts.get(at).map_or(0, |&start| start as usize);

@@ -29,6 +29,9 @@ use crate::{
 /// Longest claim that is compared, in folded characters; no claim that is taken from a text is longer.
 pub const LONGEST_CLAIM: usize = 3200;
 
+/// Longest provision that is aligned as a whole, in folded characters, numbers as one; the rest is left out.
+const LONGEST_PROVISION: usize = 6000;
+
 /// Least containment at which words are aligned; below, they have nothing to do with each other.
 const LEAST_ALIGNED: f32 = 0.25;
 
@@ -135,5 +138,10 @@ pub fn diff(claim_text: &[char], claim: &Folded, provision_text: &[char], provis
 
 /// Whether `words` is a run of `text`.
 pub fn contains(text: &[char], words: &[char]) -> bool {
-    !words.is_empty() && text.windows(words.len()).any(|window| window == words)
+    position(text, words).is_some()
+}
+
+/// Where `words` first stand in `text`; `None` also for no words.
+pub fn position(text: &[char], words: &[char]) -> Option<usize> {
+    text.windows(words.len().max(1)).position(|window| window == words)
 }
