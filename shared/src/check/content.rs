@@ -8,6 +8,7 @@ use crate::{
         self,
         difference::{Difference, Kind},
     },
+    index::Place,
     report::{ContentMatch, Suggestion, SuggestionKind, Verdict},
     text::fold,
 };
@@ -37,7 +38,7 @@ pub(super) fn misquoted(examination: &Examination<'_>, context: &Context<'_>) ->
 fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reason> {
     /// Least containment at which one changed word is what is wrong with the claim.
     const LEAST: f32 = 0.4;
-    let (statute, _, article) = examination.shown()?;
+    let Place { statute, article, .. } = examination.shown()?;
     let comparison = examination.comparison.as_ref().filter(|_| examination.content == ContentMatch::Wrong)?;
     let law = &context.index.statute(statute).title;
     let difference = comparison.differences.first().filter(|_| comparison.containment >= LEAST);
@@ -73,7 +74,7 @@ fn differs(examination: &Examination<'_>, context: &Context<'_>) -> Option<Reaso
 
 /// Whether the claim with `words` in place of a part of it is what the provision says.
 fn mends(examination: &Examination<'_>, context: &Context<'_>, part: Range<usize>, words: &str) -> Option<bool> {
-    let (statute, version, article) = examination.shown()?;
+    let Place { statute, version, article } = examination.shown()?;
     let profile = context.article(statute, version, article)?;
     let claim = examination.claim.as_ref()?.span.clone();
     let inside = claim.start <= part.start && part.end <= claim.end;
@@ -101,7 +102,7 @@ fn changed_words(
     context: &Context<'_>,
     difference: &Difference,
 ) -> Option<(Range<usize>, Option<String>)> {
-    let (statute, version, article) = examination.shown()?;
+    let Place { statute, version, article } = examination.shown()?;
     let claim = examination.claim.as_ref()?;
     let profile = context.article(statute, version, article)?;
     let mut c = difference.claim.clone();

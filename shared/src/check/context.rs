@@ -9,11 +9,11 @@ use std::{
 use jiff::civil::Date;
 
 use crate::{
-    compare::{profile::Profile, weight::Weights},
+    compare::{self, profile::Profile, weight::Weights},
     extract::Mention,
     index::{Index, Place, StatuteId, Successor, VersionId, fingerprint::Candidate},
     resolve,
-    statute::ArticleNumber,
+    statute::{ArticleNumber, Status},
 };
 
 /// Parts of the index that a check wanted and that were not loaded. Load them and check again.
@@ -58,6 +58,12 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Whether a version of a statute is in force on the as-of date.
+    pub(super) fn is_current(&self, statute: StatuteId, version: VersionId) -> bool {
+        self.index.status(statute, self.as_of) == Status::InForce
+            && self.index.version(statute, self.as_of) == Some(version)
+    }
+
     /// What bigrams weigh in comparison.
     pub(super) fn weights(&self) -> &'a Weights {
         self.index.core().weights()
@@ -72,7 +78,7 @@ impl<'a> Context<'a> {
     pub(super) fn name_as_written(&self, mention: &Mention, name: &str) -> String {
         let span = mention.name_span.clone().unwrap_or(mention.span.clone());
         let read: Vec<char> = name.chars().collect();
-        let at = self.text[span.clone()].windows(read.len().max(1)).position(|window| window == read);
+        let at = compare::position(&self.text[span.clone()], &read);
         at.map_or_else(|| name.to_owned(), |at| self.words(span.start + at..span.start + at + read.len()))
     }
 

@@ -10,7 +10,7 @@ use crate::{
     },
     index::{StatuteId, VersionId},
     resolve::{self, Resolved},
-    statute::{ArticleNumber, Status},
+    statute::ArticleNumber,
 };
 
 /// Least fit at which a claim holds if nothing differs.
@@ -149,8 +149,7 @@ fn ranked<'a>(
 }
 
 fn source(context: &Context<'_>, statute: StatuteId, version: VersionId, candidate: &Candidate<'_>) -> Source {
-    let current = context.index.status(statute, context.as_of) == Status::InForce
-        && context.index.version(statute, context.as_of) == Some(version);
+    let current = context.is_current(statute, version);
     let article = candidate.number;
     let score = Score { containment: candidate.fit, coverage: candidate.fit, literal: false };
     Source { statute, version, article, score, current, tied: false }

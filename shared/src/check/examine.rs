@@ -11,10 +11,9 @@ use super::{
 use crate::{
     compare::{self, Comparison, difference::Kind, english::is_english, profile::Profile, query::Query},
     extract::{self, ClaimForm, Mention, Target},
-    index::{Place, StatuteId, VersionId},
+    index::{Place, StatuteId},
     report::{ContentMatch, Diff, Provision},
     resolve::{self, Resolved},
-    statute::ArticleNumber,
     text::{fold, fold::Folded},
 };
 
@@ -245,39 +244,8 @@ impl Examination<'_> {
                     }
                 }
                 None => {
-                    self.located = *home;
-                    let drawn = matches!(claim.form, ClaimForm::Drawn | ClaimForm::Applied);
-                    let near = self
-                        .located
-                        .as_ref()
-                        .filter(|located| located.score.fit() >= LOCATED || drawn && located.score.containment >= DRAWN)
-                        .and_then(|located| context.article(located.statute, located.version, located.article))
-                        .map(|profile| {
-                            let mut near = compare::compare(&words, profile);
-                            // A number that it lacks may be in another article.
-                            near.add_absent(&claim.folded, profile);
-                            near
-                        });
-                    let elsewhere =
-                        |near: &Comparison| near.differences.iter().all(|difference| difference.law.is_none());
-                    if let Some(near) = near.as_ref().filter(|near| near.differences.is_empty()) {
-                        self.content = near.judge(0.0);
-                    } else if near.is_none() && (drawn || self.about_a_case(context)) {
-                        self.claim = None;
-                        self.located = None;
-                        self.content = ContentMatch::None;
-                    } else if let Some(near) = near.filter(|near| near.containment >= CONTRADICTED && !elsewhere(near))
-                    {
-                        self.content = ContentMatch::Wrong;
-                        self.comparison = Some(near);
-                    } else if self.located.is_none_or(|located| located.score.fit() < LOCATED)
-                        && claim.folded.chars.len() > BRIEF
-                        && context.weights().register(&claim.folded.chars) >= STATUTE_REGISTER
-                        && home.is_none_or(|home| home.score.fit() < STRANGE)
-                    {
-                        self.content = ContentMatch::Wrong;
-                        self.located = None;
-                    }
+                    let home = *home;
+                    self.compare_statute(home, context);
                     return;
                 }
             }
@@ -300,14 +268,8 @@ impl Examination<'_> {
             (same || long).then_some(())?;
             // What an older norm said, and the provision cited says now, is not said elsewhere.
             let present = || succession::now(context, found.place(), self.claim.as_ref());
-            let cited = || {
-                Some(Place {
-                    statute: self.resolved.as_ref()?.statute,
-                    version: self.resolved.as_ref()?.version?,
-                    article: self.mention.article?,
-                })
-            };
-            (found.current || cited().is_none_or(|cited| !present().contains(&cited))).then_some((found, strength))
+            let says = |cited| !found.current && present().contains(&cited);
+            (!self.cited().is_some_and(says)).then_some((found, strength))
         });
         let firm = self.source.as_ref().is_some_and(|(_, strength)| *strength == Strength::Firm);
         if self.mention.article.is_none() {
@@ -323,6 +285,47 @@ impl Examination<'_> {
             self.content = ContentMatch::None;
         } else if self.too_loose && !firm {
             self.content = ContentMatch::Unknown;
+        }
+    }
+
+    /// A claim about a whole statute; `home`: the article of it that the words fit best.
+    fn compare_statute(&mut self, home: Option<Source>, context: &Context<'_>) {
+        let Some(claim) = &self.claim else { return };
+        let drawn = matches!(claim.form, ClaimForm::Drawn | ClaimForm::Applied);
+        self.located = home;
+        let near = home
+            .filter(|home| home.score.fit() >= LOCATED || drawn && home.score.containment >= DRAWN)
+            .and_then(|home| context.article(home.statute, home.version, home.article))
+            .map(|profile| {
+                let mut near = compare::compare(&compare::prepare(&claim.folded, context.weights()), profile);
+                // A number that it lacks may be in another article.
+                near.add_absent(&claim.folded, profile);
+                near
+            });
+        let contradicts = |near: &Comparison| {
+            near.containment >= CONTRADICTED && near.differences.iter().any(|difference| difference.law.is_some())
+        };
+        let strange = || {
+            claim.folded.chars.len() > BRIEF
+                && context.weights().register(&claim.folded.chars) >= STATUTE_REGISTER
+                && home.is_none_or(|home| home.score.fit() < STRANGE)
+        };
+        match near {
+            Some(near) if near.differences.is_empty() => self.content = near.judge(0.0),
+            None if drawn || self.about_a_case(context) => {
+                self.claim = None;
+                self.located = None;
+                self.content = ContentMatch::None;
+            }
+            Some(near) if contradicts(&near) => {
+                self.content = ContentMatch::Wrong;
+                self.comparison = Some(near);
+            }
+            _ if strange() => {
+                self.content = ContentMatch::Wrong;
+                self.located = None;
+            }
+            _ => {}
         }
     }
 
@@ -481,21 +484,26 @@ impl Examination<'_> {
 
     /// The provision shown beside the claim: the cited article, else where a claim about the statute was found.
     pub(super) fn provision(&self, context: &Context<'_>) -> Option<Provision> {
-        let (statute, version, article) = self.shown()?;
+        let Place { statute, version, article } = self.shown()?;
         context.index.provision(statute, version, article)
     }
 
-    /// The provision shown: statute, version, article.
-    pub(super) fn shown(&self) -> Option<(StatuteId, VersionId, ArticleNumber)> {
-        let resolved = self.resolved.as_ref()?;
+    /// Where the provision shown is.
+    pub(super) fn shown(&self) -> Option<Place> {
+        let statute = self.resolved.as_ref()?.statute;
         if let Some(located) = &self.located {
-            return Some((located.statute, located.version, located.article));
+            return Some(located.place());
         }
-        let (version, article) = match self.earlier {
-            Some(earlier) => (earlier.version, earlier.article),
-            None => (resolved.version?, self.mention.article?),
-        };
-        Some((resolved.statute, version, article))
+        match self.earlier {
+            Some(earlier) => Some(Place { statute, version: earlier.version, article: earlier.article }),
+            None => self.cited(),
+        }
+    }
+
+    /// Where the provision cited is, in the version by which it is judged.
+    pub(super) fn cited(&self) -> Option<Place> {
+        let resolved = self.resolved.as_ref()?;
+        Some(Place { statute: resolved.statute, version: resolved.version?, article: self.mention.article? })
     }
 
     /// The differences between claim and the provision shown.
@@ -505,7 +513,7 @@ impl Examination<'_> {
 
     fn difference(&self, context: &Context<'_>) -> Option<Vec<Diff>> {
         let claim = self.claim.as_ref().filter(|claim| !claim.english)?;
-        let (statute, version, article) = self.shown()?;
+        let Place { statute, version, article } = self.shown()?;
         let law: Vec<char> = context.index.text(statute, version, article)?.chars().collect();
         let profile = context.article(statute, version, article)?;
         Some(compare::diff(&context.written[claim.span.clone()], &claim.folded, &law, &profile.folded))
@@ -521,9 +529,9 @@ impl Examination<'_> {
     fn omits_proviso(&self, context: &Context<'_>) -> Option<bool> {
         const PROVISOS: [&str; 5] = ["但是", "但", "法律另有规定", "法律、行政法规另有规定", "本法另有规定"];
         let claim = self.claim.as_ref().filter(|_| self.comparison.as_ref().is_some_and(|c| c.literal))?;
-        let (statute, version, article) = self.shown()?;
+        let Place { statute, version, article } = self.shown()?;
         let folded = &context.article(statute, version, article)?.folded;
-        let at = folded.chars.windows(claim.folded.chars.len().max(1)).position(|words| words == claim.folded.chars)?;
+        let at = compare::position(&folded.chars, &claim.folded.chars)?;
         let (_, end) = folded.source_span(at, at + claim.folded.chars.len());
         let law = context.index.text(statute, version, article)?.chars();
         let behind: String = law.skip(end).skip_while(|c| matches!(c, '，' | '。' | '；')).take(16).collect();

@@ -101,8 +101,7 @@ pub(super) fn within(
         }
     }
     let (_, article, score) = best?;
-    let status = context.index.status(statute, context.as_of);
-    let current = status == Status::InForce && context.index.version(statute, context.as_of) == Some(version);
+    let current = context.is_current(statute, version);
     Some(Source { statute, version, article, score, current, tied: false })
 }
 
@@ -159,7 +158,7 @@ pub(super) fn about(
         }
     }
     let (_, article, score) = best?;
-    let current = context.index.version(statute, context.as_of) == Some(version);
+    let current = context.is_current(statute, version);
     Some(Source { statute, version, article, score, current, tied: false })
 }
 

@@ -27,13 +27,12 @@ pub(super) fn repealed(examination: &Examination<'_>, context: &Context<'_>) -> 
     };
     let claim = examination.claim.as_ref();
     let replaced = || {
-        let article = examination.mention.article?;
-        let place = Place { statute: resolved.statute, version: resolved.version?, article };
+        let place = examination.cited()?;
         let now = succession::now(context, place, claim);
         let law = now.first()?.statute;
         let articles = now.iter().filter(|place| place.statute == law).map(|place| place.article.to_string());
         let explain = about("repealed_replaced")
-            .with("article", article)
+            .with("article", place.article)
             .with("source_law", title(law))
             .with("source_articles", articles.collect::<Vec<_>>().join(","));
         Some((explain, now))

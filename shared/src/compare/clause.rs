@@ -55,20 +55,22 @@ const RESERVATIONS: [&str; 9] = ["除外", "除非", "但", "例外", "另有", 
 /// The clauses of a claim that the provision has nothing of, beside others that are its own; `text` is the claim that
 /// `claim` is folded from.
 pub fn added(text: &[char], claim: &Folded, provision: &Profile, weights: &Weights) -> Vec<Difference> {
-    let share = |clause: &Clause| provision.containment(&claim.chars[clause.folded.clone()], weights);
-    let clauses = clauses(text, claim);
-    let own = clauses.iter().any(|clause| clause.folded.len() >= SHORTEST && share(clause) >= OWN);
+    let share = |clause: Clause| {
+        let share = provision.containment(&claim.chars[clause.folded.clone()], weights);
+        (clause, share)
+    };
+    let clauses: Vec<(Clause, f32)> = clauses(text, claim).into_iter().map(share).collect();
+    let own = clauses.iter().any(|(clause, share)| clause.folded.len() >= SHORTEST && *share >= OWN);
     clauses
         .into_iter()
-        .filter(|clause| !clause.leads)
-        .filter(|clause| {
-            let condition =
-                clause.folded.len() >= SHORTEST_ITEM && claim.chars[clause.folded.clone()].ends_with(&['的']);
-            let long = clause.folded.len() >= if clause.item { SHORTEST_ITEM } else { SHORTEST };
-            own && long || condition && share(clause) < STRANGE_CONDITION
+        .filter(|(clause, share)| {
+            let len = clause.folded.len();
+            let (shortest, foreign) = if clause.item { (SHORTEST_ITEM, FOREIGN_ITEM) } else { (SHORTEST, FOREIGN) };
+            let condition = len >= SHORTEST_ITEM && claim.chars[clause.folded.clone()].ends_with(&['的']);
+            let judged = own && len >= shortest || condition && *share < STRANGE_CONDITION;
+            !clause.leads && judged && *share < foreign
         })
-        .filter(|clause| share(clause) < if clause.item { FOREIGN_ITEM } else { FOREIGN })
-        .map(|clause| Difference { kind: Kind::Added, claim: clause.folded, law: None })
+        .map(|(clause, _)| Difference { kind: Kind::Added, claim: clause.folded, law: None })
         .collect()
 }
 

@@ -455,7 +455,7 @@ pub fn contrary(claim: &[char], law: &[char]) -> Option<Difference> {
         &[['中', '止'], ['中', '断']],
         &[['准', '予'], ['不', '予']],
     ];
-    let place = |text: &[char], word: &[char]| text.windows(2).position(|pair| pair == word).map(|at| at..at + 2);
+    let place = |text: &[char], word: &[char]| super::position(text, word).map(|at| at..at + word.len());
     CONTRARIES.iter().find_map(|group| {
         let mut ours = group.iter().filter_map(|word| place(claim, word));
         let (claimed, second) = (ours.next()?, ours.next());

@@ -297,7 +297,7 @@ fn turn_in(text: &[char], from: usize, to: usize, first: bool) -> usize {
 
 /// Whether the sentence at `at` turns from the law to the case, to advice, or to another source.
 fn turns(text: &[char], at: usize) -> bool {
-    longest_at(text, at, words::TURNS).is_some() || text[at].is_ascii_alphabetic()
+    words::begins_turn(text, at) || text[at].is_ascii_alphabetic()
 }
 
 /// A line that begins an item or a numbered list: （一）, 1., 一、, ①, - .
@@ -334,7 +334,7 @@ fn sentence_end(text: &[char], at: usize, next: usize) -> usize {
                 }
                 depth -= 1;
             }
-            '；' | ';' if depth == 0 && longest_at(text, pos + 1, words::TURNS).is_some() => {
+            '；' | ';' if depth == 0 && words::begins_turn(text, pos + 1) => {
                 return pos;
             }
             '\n' => {
@@ -370,23 +370,18 @@ fn before(text: &[char], start: usize, end: usize, floor: usize) -> Option<Claim
     let mut open = start;
     open -= longest_before(text, open, &["详见", "参见", "参照", "参考", "见", "依据", "根据", "法律依据：", "法条："])
         .unwrap_or(0);
-    if open > floor && matches!(text[open - 1], '（' | '(' | '[' | '【') && close.is_some() {
-        let to = open - 1;
-        let mut from = to.saturating_sub(1);
-        while from > floor && !ends_sentence(text[from - 1]) && text[from - 1] != '；' {
-            from -= 1;
-        }
-        let span = non_empty(text, trim(text, from..to))?;
-        return Some(Claim { reach: span.end, span, form: ClaimForm::Before });
-    }
-    let clause_before = |to: usize| {
-        let mut from = to;
-        while from > floor && !ends_sentence(text[from - 1]) && !matches!(text[from - 1], '，' | '；') {
-            from -= 1;
-        }
-        let span = non_empty(text, trim(text, from..to))?;
+    // The words before `to`, back to the end of the sentence or clause before.
+    let taken = |to: usize, last: usize, ends: fn(char) -> bool| {
+        let from = (floor..last).rev().find(|&at| ends_sentence(text[at]) || ends(text[at])).map_or(floor, |at| at + 1);
+        let span = non_empty(text, trim(text, from.min(last)..to))?;
         Some(Claim { reach: span.end, span, form: ClaimForm::Before })
     };
+    let sentence_before = |to: usize, last: usize| taken(to, last, |c| c == '；');
+    let clause_before = |to: usize| taken(to, to, |c| matches!(c, '，' | '；'));
+    if open > floor && matches!(text[open - 1], '（' | '(' | '[' | '【') && close.is_some() {
+        // The full stop of the sentence may stand before the bracket.
+        return sentence_before(open - 1, (open - 1).saturating_sub(1));
+    }
     // …，这是根据第五条所规定的: what the sentence said before.
     let based = longest_before(text, start, &["，这是根据", "，这是依据", "，这是基于", "，这是由"]);
     if let Some(based) = based
@@ -399,13 +394,7 @@ fn before(text: &[char], start: usize, end: usize, floor: usize) -> Option<Claim
     if let Some(see) = see
         && text.get(end).is_none_or(|&c| ends_sentence(c) || matches!(c, '；' | '）' | ')'))
     {
-        let to = start - see;
-        let mut from = to;
-        while from > floor && !ends_sentence(text[from - 1]) && text[from - 1] != '；' {
-            from -= 1;
-        }
-        let span = non_empty(text, trim(text, from..to))?;
-        return Some(Claim { reach: span.end, span, form: ClaimForm::Before });
+        return sentence_before(start - see, start - see);
     }
     // 按日连续处罚见第五条: a topic and where it is ruled.
     let name_start = start - longest_before(text, start, words::ANAPHORS).unwrap_or(0);

@@ -29,7 +29,7 @@ pub fn mentions(text: &[char], core: &Core) -> Vec<Mention> {
 
 /// Whether a sentence is about somebody: the reader, or the persons of an example.
 pub fn names_somebody(sentence: &[char]) -> bool {
-    (0..sentence.len()).any(|at| words::longest_at(sentence, at, words::SOMEBODY).is_some())
+    (0..sentence.len()).any(|at| words::means_somebody(sentence, at))
 }
 
 /// Whether a title is of an act that only changes others: its words stand in those, and are cited from there.

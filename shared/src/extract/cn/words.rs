@@ -191,7 +191,7 @@ pub(super) const STATES: &[&str] = &[
 pub(super) const CARRIES: &[&str] = &["支持", "允许", "禁止", "赋予", "不允许", "不得", "应当", "可以"];
 
 /// Words with which a sentence turns from the law to the case or to advice.
-pub(super) const TURNS: &[&str] = &[
+const TURNS: &[&str] = &[
     "因此",
     "所以",
     "综上",
@@ -286,18 +286,6 @@ pub(super) const TURNS: &[&str] = &[
     "关于这",
     "关于第",
     "至于",
-    "小明",
-    "小王",
-    "小李",
-    "小张",
-    "小红",
-    "小刚",
-    "小华",
-    "小A",
-    "小a",
-    "某甲",
-    "某乙",
-    "某公司",
     "回答",
     "答案",
     "解释：",
@@ -360,20 +348,25 @@ pub(super) const SEE: &[&str] = &[
     "，这是",
 ];
 
-/// The reader, and persons of examples.
-pub(super) const SOMEBODY: &[&str] = &[
+/// Persons of examples, as questions and answers name them.
+const PERSONS: &[&str] =
+    &["小明", "小王", "小李", "小张", "小红", "小刚", "小华", "小A", "小a", "某甲", "某乙", "某公司"];
+
+/// Whether a sentence at `at` begins with words that turn from the law to the case or to advice.
+pub(super) fn begins_turn(text: &[char], at: usize) -> bool {
+    longest_at(text, at, TURNS).or_else(|| longest_at(text, at, PERSONS)).is_some()
+}
+
+/// Whether the words at `at` mean somebody: the reader, or a person of an example or of a case.
+pub(super) fn means_somebody(text: &[char], at: usize) -> bool {
+    longest_at(text, at, SOMEBODY).or_else(|| longest_at(text, at, PERSONS)).is_some()
+}
+
+/// The reader, and those whom a case is about.
+const SOMEBODY: &[&str] = &[
     "您",
     "你",
     "我",
-    "小明",
-    "小王",
-    "小李",
-    "小张",
-    "小红",
-    "小刚",
-    "小华",
-    "小A",
-    "小a",
     "张三",
     "李四",
     "王五",
@@ -382,13 +375,10 @@ pub(super) const SOMEBODY: &[&str] = &[
     "王某",
     "刘某",
     "陈某",
-    "某甲",
-    "某乙",
     "甲某",
     "乙某",
     "甲方",
     "乙方",
-    "某公司",
     "朋友",
     "本案",
     "该公司",
