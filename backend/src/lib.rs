@@ -4,6 +4,7 @@ pub mod appellations;
 pub mod cli;
 pub mod commands;
 pub mod corpus;
+pub mod embed;
 pub mod http;
 pub mod index_dir;
 pub mod render;
