@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use lexlint_shared::{index::format::FORMAT_VERSION, report};
 
 use crate::commands::{
-    check::Check, completions::Completions, corpus::CorpusCommand, index::IndexCommand, serve::Serve,
+    check::Check, completions::Completions, corpus::CorpusCommand, index::IndexCommand, search::Search, serve::Serve,
 };
 
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -18,6 +18,7 @@ Examples:
   lexlint check answer.txt               judge the citations of a text
   lexlint check --as-of 2020-12-31 -     by the law of a day, from the standard input
   lexlint check --jsonl answers.jsonl    many answers, one JSON report a line
+  lexlint search 试用期被辞退             find the provisions that bear on a question
   lexlint serve                          page and API on http://127.0.0.1:8787
 
 Exit status: 0 no problem found, 1 problems found, 2 could not check.";
@@ -36,6 +37,8 @@ pub struct Cli {
 pub enum Command {
     /// Judge the statute citations of a text, or of many.
     Check(Check),
+    /// Find the provisions that bear on a question.
+    Search(Search),
     /// Serve the page and the HTTP API.
     Serve(Serve),
     /// Obtain corpora of the law, and look at their state.
@@ -56,6 +59,7 @@ impl Command {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Self::Check(command) => command.run(),
+            Self::Search(command) => command.run(),
             Self::Serve(command) => command.run(),
             Self::Corpus(command) => command.run(),
             Self::Index(command) => command.run(),

@@ -8,3 +8,4 @@ pub mod embed;
 pub mod http;
 pub mod index_dir;
 pub mod render;
+pub mod retrieve;

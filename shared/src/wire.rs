@@ -90,6 +90,59 @@ pub struct SuccessorEntry {
     pub likeness: Likeness,
 }
 
+/// `POST /api/v1/search`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchRequest {
+    /// A question, a sentence or some words.
+    pub query: String,
+    /// The most hits wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub k: Option<usize>,
+    /// Find what is in force on this day; default today.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub as_of: Option<Date>,
+    /// Find provisions of this statute alone: a title or another name of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub law: Option<String>,
+}
+
+/// Answer to a [`SearchRequest`].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SearchResponse {
+    /// The index.
+    pub index: IndexInfo,
+    /// The day on which what was found is in force.
+    pub as_of: Date,
+    /// Name of the kind of retriever.
+    pub retriever: String,
+    /// Best first.
+    pub hits: Vec<SearchHit>,
+}
+
+/// A provision found.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SearchHit {
+    /// The provision.
+    #[serde(flatten)]
+    pub provision: Provision,
+    /// Higher is better; comparable within one answer only.
+    pub score: f32,
+    /// What the score is made of, the greatest share first.
+    pub why: Vec<SearchReason>,
+}
+
+/// A part of a score.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SearchReason {
+    /// A term of the provision.
+    pub term: String,
+    /// What it adds to the score.
+    pub share: f32,
+    /// Where the term comes from: `query`.
+    pub origin: String,
+}
+
 /// Every error of the API.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ErrorResponse {

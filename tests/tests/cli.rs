@@ -343,9 +343,16 @@ fn index_info_says_what_is_covered() -> anyhow::Result<()> {
 #[test]
 fn help_and_version_are_as_documented() -> anyhow::Result<()> {
     let mut help = String::new();
-    for command in
-        [&[][..], &["check"], &["serve"], &["index", "build"], &["index", "info"], &["corpus"], &["completions"]]
-    {
+    for command in [
+        &[][..],
+        &["check"],
+        &["search"],
+        &["serve"],
+        &["index", "build"],
+        &["index", "info"],
+        &["corpus"],
+        &["completions"],
+    ] {
         let arguments = [command, &["--help"]].concat();
         help += &format!("$ lexlint {}\n{}\n", arguments.join(" "), result(&mut bare(&arguments))?.1);
     }

@@ -1,12 +1,10 @@
 //! `lexlint check`: judge the citations of a text, or of many.
 
 use std::{
-    io::{self, Write},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
-use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 use clap::{
     Args,
@@ -15,8 +13,11 @@ use clap::{
 use jiff::civil::Date;
 use lexlint_shared::{
     check::{Options, check},
+    index::Index,
     report::Report,
+    wire::ErrorBody,
 };
+use serde::{Deserialize, Serialize};
 
 use super::{Ending, input, jsonl, output};
 use crate::{
@@ -88,8 +89,7 @@ impl Check {
         let options = Options { as_of: self.as_of.unwrap_or_else(super::today) };
         let file = input::file(self.file.as_deref());
         if self.jsonl {
-            let index = index_dir::load(&dir)?.index;
-            return Ok(jsonl::run(file, options, &index)?.into());
+            return Ok(lines(file, &Checking { options, index: &index_dir::load(&dir)?.index })?.into());
         }
         let input = input::read(file)?;
         let report = report(&dir, &input.text, options)?;
@@ -98,22 +98,11 @@ impl Check {
             text: &input.text,
             name: input.name.as_deref(),
             question: self.question.as_deref(),
-            lang: self.lang.unwrap_or_else(locale),
+            lang: self.lang.unwrap_or_else(Lang::of_environment),
         };
-        self.print(&(self.format.render)(&view)).context("cannot write the report")?;
+        output::print_coloured(&self.color, &(self.format.render)(&view)).context("cannot write the report")?;
         let problems = report.citations.iter().any(|citation| citation.verdict.is_problem());
         Ok(if problems { Ending::Problems } else { Ending::Fine }.into())
-    }
-
-    fn print(&self, text: &str) -> io::Result<()> {
-        let stdout = io::stdout();
-        let choice = match self.color.as_str() {
-            "always" => ColorChoice::Always,
-            "never" => ColorChoice::Never,
-            _ => AutoStream::choice(&stdout),
-        };
-        let mut stream = AutoStream::new(stdout.lock(), choice);
-        output::forgive(stream.write_all(text.as_bytes()).and_then(|()| stream.flush()))
     }
 }
 
@@ -128,8 +117,84 @@ fn report(dir: &Path, text: &str, options: Options) -> Result<Report, IndexDirEr
     }
 }
 
-/// The language of the locale.
-fn locale() -> Lang {
-    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
-    Lang::of_locale(&set.into_iter().find(|locale| !locale.is_empty()).unwrap_or_default())
+/// What a line of `--jsonl` holds.
+#[derive(Deserialize)]
+struct Record {
+    answer: String,
+    #[serde(default)]
+    as_of: Option<Date>,
+}
+
+#[derive(Serialize)]
+struct Checked {
+    report: Report,
+}
+
+/// What was found in a line.
+struct Found {
+    problems: bool,
+    unverifiable: bool,
+}
+
+/// What became of the lines.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    fine: usize,
+    problems: usize,
+    unverifiable: usize,
+    errors: usize,
+}
+
+impl Tally {
+    fn add(&mut self, line: Option<&Found>) {
+        match line {
+            Some(&Found { problems, unverifiable }) => {
+                *(if problems { &mut self.problems } else { &mut self.fine }) += 1;
+                self.unverifiable += usize::from(unverifiable);
+            }
+            None => self.errors += 1,
+        }
+    }
+
+    fn ending(self) -> Ending {
+        match self {
+            Self { fine: 0, problems: 0, .. } => Ending::CouldNot,
+            Self { problems: 0, errors: 0, .. } => Ending::Fine,
+            _ => Ending::Problems,
+        }
+    }
+}
+
+/// Checking each line.
+struct Checking<'a> {
+    options: Options,
+    index: &'a Index,
+}
+
+impl jsonl::Job for Checking<'_> {
+    const FORM: &'static str = "{\"id\", \"answer\", \"as_of\"?}";
+    type Record = Record;
+    type Answer = Checked;
+    type Fate = Found;
+
+    fn answer(&self, record: Record) -> Result<(Checked, Found), ErrorBody> {
+        let options = Options { as_of: record.as_of.unwrap_or(self.options.as_of) };
+        let report = check(&record.answer, options, self.index).report;
+        let found = Found {
+            problems: report.citations.iter().any(|citation| citation.verdict.is_problem()),
+            unverifiable: report.summary.unverifiable > 0,
+        };
+        Ok((Checked { report }, found))
+    }
+}
+
+/// Checks every line of a file, or of the standard input if there is none, and says how many are of which fate.
+fn lines(file: Option<&Path>, checking: &Checking<'_>) -> anyhow::Result<Ending> {
+    let mut tally = Tally::default();
+    jsonl::run(file, checking, |line| tally.add(line.as_ref()))?;
+    let Tally { fine, problems, unverifiable, errors } = tally;
+    anstream::eprintln!(
+        "{fine} without problems, {problems} with problems, {errors} not readable; {unverifiable} with citations that could not be checked"
+    );
+    Ok(tally.ending())
 }

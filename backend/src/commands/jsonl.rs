@@ -1,7 +1,7 @@
-//! `lexlint check --jsonl`: many answers, one a line, in parallel and in order.
+//! Lines of JSON in, lines of JSON out: many records, in parallel and in order.
 //!
 //! Lines are taken in batches of what is there to read, so that a huge file needs little memory and a
-//! program that sends one line and awaits its report gets it.
+//! program that sends one line and awaits its answer gets it.
 
 use std::{
     fs::File,
@@ -11,18 +11,12 @@ use std::{
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use jiff::civil::Date;
-use lexlint_shared::{
-    check::{Options, check},
-    index::Index,
-    report::Report,
-    wire::ErrorBody,
-};
+use lexlint_shared::wire::ErrorBody;
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
-use super::{Ending, input, output};
+use super::{input, output};
 
 /// Bytes read at once; also about the size of a batch.
 const BUFFER: usize = 1 << 20;
@@ -30,17 +24,7 @@ const BUFFER: usize = 1 << 20;
 /// Bytes of the longest line accepted.
 const LONGEST: usize = 16 << 20;
 
-/// What a line holds. Other keys are ignored.
-#[derive(Deserialize)]
-struct Record<'a> {
-    #[serde(borrow, default)]
-    id: Option<&'a RawValue>,
-    answer: String,
-    #[serde(default)]
-    as_of: Option<Date>,
-}
-
-/// The identity of a line that is otherwise no record.
+/// The identity of a line, whatever else it holds.
 #[derive(Deserialize)]
 struct Identity<'a> {
     #[serde(borrow, default)]
@@ -48,9 +32,10 @@ struct Identity<'a> {
 }
 
 #[derive(Serialize)]
-struct Checked<'a> {
+struct Answered<'a, T> {
     id: Option<&'a RawValue>,
-    report: &'a Report,
+    #[serde(flatten)]
+    answer: T,
 }
 
 #[derive(Serialize)]
@@ -60,50 +45,33 @@ struct Failed<'a> {
     line: usize,
 }
 
-/// What became of the lines.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Tally {
-    fine: usize,
-    problems: usize,
-    unverifiable: usize,
-    errors: usize,
-}
-
-impl Tally {
-    fn add(&mut self, fate: Fate) {
-        match fate {
-            Fate::Checked { problems, unverifiable } => {
-                *(if problems { &mut self.problems } else { &mut self.fine }) += 1;
-                self.unverifiable += usize::from(unverifiable);
-            }
-            Fate::Failed => self.errors += 1,
-        }
-    }
-
-    fn ending(self) -> Ending {
-        match self {
-            Self { fine: 0, problems: 0, .. } => Ending::CouldNot,
-            Self { problems: 0, errors: 0, .. } => Ending::Fine,
-            _ => Ending::Problems,
-        }
-    }
-}
-
-/// What became of one line.
-#[derive(Clone, Copy)]
-enum Fate {
-    Checked { problems: bool, unverifiable: bool },
-    Failed,
-}
-
 /// A line as read: its number from 1 and its bytes, `None` if it is too long.
 type Line = (usize, Option<Vec<u8>>);
 
-/// Checks every line of a file, or of the standard input if there is none.
+/// What is done with the records of a file of lines.
+pub trait Job: Sync {
+    /// How a line is written, for messages: `{"id", "answer", "as_of"?}`.
+    const FORM: &'static str;
+    /// What a line holds beside its `id`. Other keys are ignored.
+    type Record: DeserializeOwned;
+    /// What is written beside the `id`: a struct, whose fields follow it.
+    type Answer: Serialize;
+    /// What is counted of an answer.
+    type Fate: Send;
+
+    /// Answers a record, or says what is wrong with it.
+    ///
+    /// # Errors
+    /// What is written in place of an answer.
+    fn answer(&self, record: Self::Record) -> Result<(Self::Answer, Self::Fate), ErrorBody>;
+}
+
+/// Answers every line of a file, or of the standard input if there is none. `count` is told of each line in order; of a
+/// line without an answer by `None`.
 ///
 /// # Errors
 /// If the input cannot be read or the output not written. A line that is no record is not an error.
-pub fn run(path: Option<&Path>, options: Options, index: &Index) -> anyhow::Result<Ending> {
+pub fn run<J: Job>(path: Option<&Path>, job: &J, count: impl FnMut(Option<J::Fate>)) -> anyhow::Result<()> {
     let (source, size): (Box<dyn Read>, _) = match path {
         Some(path) => {
             let file = File::open(path).with_context(|| format!("cannot read “{}”", path.display()))?;
@@ -117,15 +85,9 @@ pub fn run(path: Option<&Path>, options: Options, index: &Index) -> anyhow::Resu
     };
     let progress = progress(size);
     let source = BufReader::with_capacity(BUFFER, progress.wrap_read(source));
-    let mut tally = Tally::default();
-    let written = stream(source, BufWriter::new(io::stdout().lock()), options, index, &mut tally);
+    let written = stream(source, BufWriter::new(io::stdout().lock()), job, count);
     progress.finish_and_clear();
-    output::forgive(written).context("cannot read the lines or write the reports")?;
-    let Tally { fine, problems, unverifiable, errors } = tally;
-    anstream::eprintln!(
-        "{fine} without problems, {problems} with problems, {errors} not readable; {unverifiable} with citations that could not be checked"
-    );
-    Ok(tally.ending())
+    output::forgive(written).context("cannot read the lines or write the answers")
 }
 
 /// A bar or a count on the standard error, if that is a terminal.
@@ -137,12 +99,11 @@ fn progress(size: Option<u64>) -> ProgressBar {
     ProgressBar::with_draw_target(size, target).with_style(style)
 }
 
-fn stream<R: Read>(
+fn stream<J: Job, R: Read>(
     mut source: BufReader<R>,
     mut sink: impl Write,
-    options: Options,
-    index: &Index,
-    tally: &mut Tally,
+    job: &J,
+    mut count: impl FnMut(Option<J::Fate>),
 ) -> io::Result<()> {
     let mut number = 0;
     loop {
@@ -150,9 +111,9 @@ fn stream<R: Read>(
         if batch.is_empty() {
             return Ok(());
         }
-        let results: Vec<(String, Fate)> = batch.par_iter().filter_map(|line| judge(line, options, index)).collect();
+        let results: Vec<_> = batch.par_iter().filter_map(|line| answer(line, job)).collect();
         for (json, fate) in results {
-            tally.add(fate);
+            count(fate);
             sink.write_all(json.as_bytes())?;
             sink.write_all(b"\n")?;
         }
@@ -191,52 +152,46 @@ fn line(source: &mut impl BufRead) -> io::Result<Option<Option<Vec<u8>>>> {
     Ok(Some(None))
 }
 
-/// The output for a line; `None` for an empty one.
-fn judge((number, bytes): &Line, options: Options, index: &Index) -> Option<(String, Fate)> {
+/// The output for a line, and what is counted of it; `None` for an empty one.
+fn answer<J: Job>((number, bytes): &Line, job: &J) -> Option<(String, Option<J::Fate>)> {
+    let failed = |id, code: &str, message| Some((failed(id, code, message, *number), None));
     let text = match bytes.as_deref().map(std::str::from_utf8) {
         Some(Ok(text)) => text.trim_start_matches('\u{feff}').trim(),
         Some(Err(error)) => {
-            let message = format!("byte {} of the line is not UTF-8", error.valid_up_to());
-            return Some(failed(None, "invalid_utf8", message, *number));
+            return failed(None, "invalid_utf8", format!("byte {} of the line is not UTF-8", error.valid_up_to()));
         }
-        None => {
-            return Some(failed(None, "too_long", format!("the line is longer than {LONGEST} bytes"), *number));
-        }
+        None => return failed(None, "too_long", format!("the line is longer than {LONGEST} bytes")),
     };
     if text.is_empty() {
         return None;
     }
     // Without this, an array of the right length would pass for a record.
     if !text.starts_with('{') {
-        let message = "the line is no JSON object; a line is {\"id\", \"answer\", \"as_of\"?}";
-        return Some(failed(None, "invalid_json", message.to_owned(), *number));
+        return failed(None, "invalid_json", format!("the line is no JSON object; a line is {}", J::FORM));
     }
-    let record: Record<'_> = match serde_json::from_str(text) {
+    let id = serde_json::from_str::<Identity<'_>>(text).ok().and_then(|line| line.id);
+    let record: J::Record = match serde_json::from_str(text) {
         Ok(record) => record,
         Err(error) => {
             let code = if error.is_data() { "invalid_record" } else { "invalid_json" };
-            let id = serde_json::from_str::<Identity<'_>>(text).ok().and_then(|line| line.id);
-            return Some(failed(id, code, message(&error), *number));
+            return failed(id, code, message(&error, J::FORM));
         }
     };
-    let options = Options { as_of: record.as_of.unwrap_or(options.as_of) };
-    let report = check(&record.answer, options, index).report;
-    let fate = Fate::Checked {
-        problems: report.citations.iter().any(|citation| citation.verdict.is_problem()),
-        unverifiable: report.summary.unverifiable > 0,
-    };
-    Some((json(&Checked { id: record.id, report: &report }), fate))
+    match job.answer(record) {
+        Ok((answer, fate)) => Some((json(&Answered { id, answer }), Some(fate))),
+        Err(error) => failed(id, &error.code, error.message),
+    }
 }
 
-fn failed(id: Option<&RawValue>, code: &str, message: String, line: usize) -> (String, Fate) {
-    (json(&Failed { id, error: ErrorBody { code: code.to_owned(), message }, line }), Fate::Failed)
+fn failed(id: Option<&RawValue>, code: &str, message: String, line: usize) -> String {
+    json(&Failed { id, error: ErrorBody { code: code.to_owned(), message }, line })
 }
 
 /// What the JSON reader says, without its line number, which is always 1.
-fn message(error: &serde_json::Error) -> String {
+fn message(error: &serde_json::Error, form: &str) -> String {
     let text = error.to_string();
     let text = text.split(" at line ").next().unwrap_or(&text);
-    format!("{text}, at column {}; a line is {{\"id\", \"answer\", \"as_of\"?}}", error.column())
+    format!("{text}, at column {}; a line is {form}", error.column())
 }
 
 fn json<T: Serialize>(value: &T) -> String {

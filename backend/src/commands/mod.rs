@@ -7,6 +7,7 @@ pub mod index;
 pub mod input;
 pub mod jsonl;
 pub mod output;
+pub mod search;
 pub mod serve;
 
 use std::process::ExitCode;

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use anstream::{AutoStream, ColorChoice};
+
 /// Writes to the standard output and flushes it; a closed pipe is taken as the reader's wish.
 ///
 /// # Errors
@@ -9,6 +11,21 @@ use std::io::{self, Write};
 pub fn print(text: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     forgive(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
+}
+
+/// Writes to the standard output, with colours `always`, `never` or, else, if it is a terminal that has them.
+///
+/// # Errors
+/// As [`print`].
+pub fn print_coloured(colours: &str, text: &str) -> io::Result<()> {
+    let stdout = io::stdout();
+    let choice = match colours {
+        "always" => ColorChoice::Always,
+        "never" => ColorChoice::Never,
+        _ => AutoStream::choice(&stdout),
+    };
+    let mut stream = AutoStream::new(stdout.lock(), choice);
+    forgive(stream.write_all(text.as_bytes()).and_then(|()| stream.flush()))
 }
 
 /// Turns the error of a closed pipe into success.

@@ -1,5 +1,6 @@
 //! How is a report shown? One file a format, and the list of them.
 
+pub mod hits;
 mod json;
 mod lines;
 mod markdown;

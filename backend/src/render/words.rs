@@ -27,6 +27,12 @@ impl Lang {
         }
     }
 
+    /// The language of the program's environment.
+    pub fn of_environment() -> Self {
+        let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+        Self::of_locale(&set.into_iter().find(|locale| !locale.is_empty()).unwrap_or_default())
+    }
+
     /// One of two wordings.
     pub const fn pick<T: Copy>(self, zh: T, en: T) -> T {
         match self {

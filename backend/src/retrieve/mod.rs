@@ -1,0 +1,142 @@
+//! Which provisions bear on a question or a sentence? One file a kind of retriever, and a registry.
+//!
+//! A retriever is opened once for an index and then answers any number of searches, from any number of threads.
+//! Scores order the hits of one search; they are not comparable between queries or kinds.
+
+pub mod answer;
+pub mod bm25;
+pub mod terms;
+mod top;
+pub mod units;
+
+use std::fmt;
+
+use jiff::civil::Date;
+use lexlint_shared::index::{Place, StatuteId};
+
+use crate::index_dir::{IndexDirError, Loaded};
+
+/// A provision found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hit {
+    /// Where it is in the index; the version is the one in force on the day asked for.
+    pub place: Place,
+    /// How well it answers, higher is better.
+    pub score: f32,
+    /// What the score is made of, the greatest share first; empty where a kind cannot tell.
+    pub why: Vec<Reason>,
+}
+
+/// A part of a score.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reason {
+    /// What agrees: a term of the provision.
+    pub term: String,
+    /// What it adds to the score.
+    pub share: f32,
+    /// Where the term comes from.
+    pub origin: Origin,
+}
+
+/// Where a term that was searched for comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Origin {
+    /// The query has it.
+    Query,
+}
+
+/// What is searched for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Query<'a> {
+    /// A question, a sentence or some words, of any length.
+    pub text: &'a str,
+    /// Only provisions in force on this day are found.
+    pub as_of: Date,
+    /// Only provisions of this statute are found, if one is given.
+    pub statute: Option<StatuteId>,
+    /// The most hits wanted.
+    pub k: usize,
+}
+
+/// Finds provisions.
+pub trait Retriever: fmt::Debug + Send + Sync {
+    /// The best provisions, best first; equal scores in the order of statute and article. The same query always gives
+    /// the same hits. Fewer than `k` where no more have anything to do with the query, none for an empty query.
+    ///
+    /// # Errors
+    /// [`RetrieveError`] if what the retriever reads has become unreadable.
+    fn find(&self, query: &Query<'_>) -> Result<Vec<Hit>, RetrieveError>;
+
+    /// [`Retriever::find`] among all statutes.
+    ///
+    /// # Errors
+    /// As [`Retriever::find`].
+    fn search(&self, query: &str, as_of: Date, k: usize) -> Result<Vec<Hit>, RetrieveError> {
+        self.find(&Query { text: query, as_of, statute: None, k })
+    }
+}
+
+/// Why nothing can be retrieved. Every message says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum RetrieveError {
+    /// The index cannot be read.
+    #[error(transparent)]
+    Index(#[from] IndexDirError),
+    /// The search index failed.
+    #[error("the search index failed: {0}; delete the folder “search” in the directory of the index and try again")]
+    Search(#[from] tantivy::TantivyError),
+    /// The search index cannot be read.
+    #[error(
+        "the search index cannot be read: {0}; delete the folder “search” in the directory of the index and try again"
+    )]
+    Io(#[from] std::io::Error),
+}
+
+/// Told what a long preparation is doing.
+pub trait Progress: Sync {
+    /// `done` of `total` provisions have been read.
+    fn step(&self, done: usize, total: usize);
+    /// Something that the user may want to know; a sentence.
+    fn notice(&self, text: &str);
+}
+
+/// For those who need no progress.
+#[derive(Clone, Copy, Debug)]
+pub struct Silent;
+
+impl Progress for Silent {
+    fn step(&self, _: usize, _: usize) {}
+
+    fn notice(&self, _: &str) {}
+}
+
+/// Opens a kind of retriever: loads of the index what it needs, and prepares what is not prepared yet.
+type Open = fn(&mut Loaded, &dyn Progress) -> Result<Box<dyn Retriever>, RetrieveError>;
+
+/// A kind of retriever.
+#[derive(Debug)]
+pub struct Kind {
+    /// Name in arguments and answers.
+    pub name: &'static str,
+    /// One line for `--help`.
+    pub about: &'static str,
+    open: Open,
+}
+
+impl Kind {
+    /// Opens the retriever.
+    ///
+    /// # Errors
+    /// [`RetrieveError`] if the index cannot be read.
+    pub fn open(&self, loaded: &mut Loaded, progress: &dyn Progress) -> Result<Box<dyn Retriever>, RetrieveError> {
+        (self.open)(loaded, progress)
+    }
+}
+
+/// All kinds; the first is the default.
+pub const KINDS: &[Kind] = &[Kind { name: "bm25", about: "terms and their weights; needs no model", open: bm25::open }];
+
+/// The kind with a name.
+pub fn kind(name: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.name == name)
+}
