@@ -94,7 +94,7 @@ pub(super) fn within(
             break;
         }
         let profile = context.profile(statute, text)?;
-        let score = claim.score_from(containment, &profile.folded.chars);
+        let score = claim.score_from(containment, profile);
         let near = nearness(score.fit(), profile.folded.chars.len());
         if best.is_none_or(|(best, number, _)| near.total_cmp(&best).then(number.cmp(&article)).is_gt()) {
             best = Some((near, article, score));
@@ -149,7 +149,7 @@ pub(super) fn about(
         if best.is_some_and(|(best, ..)| greatest_nearness(most, law.len()) < best) {
             continue;
         }
-        let score = claim.score(law);
+        let score = claim.score(profile);
         let missing = claimed.iter().zip(modals(law)).filter(|&(claimed, has)| *claimed && !has).count();
         let fit = f32::midpoint(share(entry.text), score.fit());
         let near = nearness(fit, law.len()) - OTHER_MODAL * profile::ratio(missing, 1);
@@ -305,7 +305,7 @@ pub(super) fn earlier_fit(
     });
     numbered.chain(renumbered).find(|earlier| {
         context.article(resolved.statute, earlier.version, earlier.article).is_some_and(|profile| {
-            let score = claim.score(&profile.folded.chars).fit();
+            let score = claim.score(profile).fit();
             score >= 0.6 && score >= present + 0.2 && !compare::differs(claim, profile)
         })
     })

@@ -10,6 +10,7 @@ pub mod difference;
 pub mod english;
 pub mod profile;
 pub mod query;
+mod places;
 mod signature;
 mod subsequence;
 pub mod weight;
@@ -113,7 +114,7 @@ pub fn prepare<'a>(claim: &'a Folded, weights: &Weights) -> Query<'a> {
 
 /// Compares a claim with a provision.
 pub fn compare(claim: &Query<'_>, provision: &Profile) -> Comparison {
-    let Score { containment, coverage, literal } = claim.score(&provision.folded.chars);
+    let Score { containment, coverage, literal } = claim.score(provision);
     if literal || containment < LEAST_ALIGNED {
         return Comparison { containment, coverage, literal, differences: Vec::new() };
     }
@@ -122,7 +123,7 @@ pub fn compare(claim: &Query<'_>, provision: &Profile) -> Comparison {
 
 /// Whether a claim differs from a provision in what matters in law, as [`compare`] finds it.
 pub fn differs(claim: &Query<'_>, provision: &Profile) -> bool {
-    let Score { containment, literal, .. } = claim.score(&provision.folded.chars);
+    let Score { containment, literal, .. } = claim.score(provision);
     !literal && containment >= LEAST_ALIGNED && differences(claim, provision).next().is_some()
 }
 

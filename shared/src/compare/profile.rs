@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::{query::Query, signature::Signature, weight::Weights};
+use super::{places::Places, signature::Signature, weight::Weights};
 use crate::text::fold::{Folded, fold};
 
 /// A folded text.
@@ -11,12 +11,18 @@ pub struct Profile {
     /// The folded text.
     pub folded: Folded,
     signature: OnceLock<Signature>,
+    places: OnceLock<Places>,
 }
 
 impl Profile {
     /// Prepares a text.
     pub fn new(text: &[char]) -> Self {
-        Self { folded: fold(text), signature: OnceLock::new() }
+        Self { folded: fold(text), signature: OnceLock::new(), places: OnceLock::new() }
+    }
+
+    /// Where its bigrams are; prepared on first use.
+    pub(super) fn places(&self) -> &Places {
+        self.places.get_or_init(|| Places::of(&self.folded.chars))
     }
 
     /// Its bigrams; prepared on first use.
@@ -24,9 +30,25 @@ impl Profile {
         self.signature.get_or_init(|| Signature::of(&self.folded.chars))
     }
 
+    /// Whether it has words of at least two characters.
+    pub(super) fn has(&self, words: &[char]) -> bool {
+        let text = &self.folded.chars;
+        let begin = |bigram| self.places().all(text, bigram).any(|at| text[at..].starts_with(words));
+        words.first_chunk().is_some_and(begin)
+    }
+
     /// Share of the bigrams of `claim` (folded) that this text has, by weight; 0 for claims of under two characters.
     pub fn containment(&self, claim: &[char], weights: &Weights) -> f32 {
-        Query::new(claim, weights).containment(&self.folded.chars)
+        let (mut held, mut total) = (0.0, 0.0);
+        let places = self.places();
+        for bigram in claim.array_windows() {
+            let weight = weights.of((bigram[0], bigram[1]));
+            total += weight;
+            if places.has(&self.folded.chars, bigram) {
+                held += weight;
+            }
+        }
+        if total > 0.0 { held / total } else { 0.0 }
     }
 }
 

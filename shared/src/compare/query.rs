@@ -1,8 +1,7 @@
-//! A claim prepared for being held against many provisions: what its bigrams weigh, and its runs in a table, so that
-//! one pass over a provision tells what the two have in common.
+//! A claim prepared for being held against many provisions: what its bigrams weigh, and its runs in a table, so x
 
 use super::{
-    LEAST_ALIGNED, contains,
+    LEAST_ALIGNED,
     profile::{Profile, ratio},
     weight::Weights,
 };
@@ -38,8 +37,6 @@ pub struct Query<'a> {
     /// Weight of each bigram, in the order of the claim.
     weights: Vec<f32>,
     total: f32,
-    bigrams: Runs<'a, char, 2>,
-    runs: Runs<'a, char, RUN>,
 }
 
 impl<'a> Query<'a> {
@@ -47,7 +44,7 @@ impl<'a> Query<'a> {
     pub fn new(chars: &'a [char], weights: &Weights) -> Self {
         let weights: Vec<f32> = chars.windows(2).map(|pair| weights.of((pair[0], pair[1]))).collect();
         let total = sum(weights.iter());
-        Self { chars, breaks: &[], weights, total, bigrams: Runs::new(chars), runs: Runs::new(chars) }
+        Self { chars, breaks: &[], weights, total }
     }
 
     /// With the positions before which its clauses end.
@@ -75,21 +72,10 @@ impl<'a> Query<'a> {
         if self.total > 0.0 { weight / self.total } else { 0.0 }
     }
 
-    /// Share of the bigrams that a folded text has, by weight.
-    pub fn containment(&self, text: &[char]) -> f32 {
-        self.weigh(&self.bigrams.found_in(text))
-    }
-
-    /// The share of the bigrams that were found, by their first places.
-    fn weigh(&self, found: &[bool]) -> f32 {
-        let held = self.weights.iter().zip(self.bigrams.all(found)).filter(|&(_, held)| held);
-        self.share(sum(held.map(|(weight, _)| weight)))
-    }
-
     /// How much of the claim a provision has, if it fits by at least `least`.
     pub fn score_of_fitting(&self, provision: &Profile, least: f32) -> Option<Score> {
         (self.most(provision) >= least)
-            .then(|| self.score(&provision.folded.chars))
+            .then(|| self.score(provision))
             .filter(|score| score.fit() >= least)
     }
 
@@ -113,55 +99,76 @@ impl<'a> Query<'a> {
         Score { containment: self.share(held), coverage: ratio(covered, self.chars.len()), literal: false }.fit()
     }
 
-    /// How much of the claim a folded text has.
-    pub fn score(&self, text: &[char]) -> Score {
-        let mut bigrams = vec![false; self.bigrams.first.len()];
-        let mut runs = vec![false; self.runs.first.len()];
-        // Where all bigrams of a run are the claim's, the run may be.
-        let mut streak = 0;
-        for (at, bigram) in text.array_windows().enumerate() {
-            let Some(place) = self.bigrams.first_place(bigram) else {
-                streak = 0;
-                continue;
-            };
-            bigrams[place as usize] = true;
-            streak += 1;
-            if streak >= RUN - 1
-                && let Some(run) = text[at + 2 - RUN..].first_chunk()
-                && let Some(place) = self.runs.first_place(run)
-            {
-                runs[place as usize] = true;
-            }
-        }
-        self.score_of(self.weigh(&bigrams), &runs, text)
+    /// How much of the claim a provision has.
+    pub fn score(&self, provision: &Profile) -> Score {
+        let common = self.common(provision);
+        self.score_of(self.share(common.weight), &common, provision)
     }
 
     /// The same where the share of bigrams is known.
-    pub(crate) fn score_from(&self, containment: f32, text: &[char]) -> Score {
+    pub(crate) fn score_from(&self, containment: f32, provision: &Profile) -> Score {
         if containment < LEAST_ALIGNED && self.total > 0.0 {
             return Score { containment, coverage: 0.0, literal: false };
         }
-        self.score_of(containment, &self.runs.found_in(text), text)
+        self.score_of(containment, &self.common(provision), provision)
     }
 
-    /// The score from the share of bigrams and the runs found, by their first places.
-    fn score_of(&self, containment: f32, found: &[bool], text: &[char]) -> Score {
-        let (mut covered, mut covered_to, mut whole) = (0, 0, true);
-        for (at, held) in self.runs.all(found).enumerate() {
-            whole &= held;
-            if held {
-                covered += at + RUN - covered_to.max(at);
-                covered_to = at + RUN;
-            }
-        }
-        if whole && self.chars.len() >= RUN && contains(text, self.chars) {
+    /// The score from the share of bigrams and what else is common.
+    fn score_of(&self, containment: f32, common: &Common, provision: &Profile) -> Score {
+        if common.whole && self.chars.len() >= RUN && provision.has(self.chars) {
             return Score { containment: 1.0, coverage: 1.0, literal: true };
         }
         if containment < LEAST_ALIGNED {
             return Score { containment, coverage: 0.0, literal: false };
         }
-        Score { containment, coverage: ratio(covered, self.chars.len()), literal: false }
+        Score { containment, coverage: ratio(common.covered, self.chars.len()), literal: false }
     }
+
+    fn common(&self, provision: &Profile) -> Common {
+        let (law, places) = (&provision.folded.chars, provision.places());
+        let mut common = Common { weight: 0.0, covered: 0, whole: true };
+        // Up to where a run that has been followed reaches, and the runs that have been counted.
+        let (mut reached, mut covered_to) = (0, 0);
+        for ((at, bigram), weight) in self.chars.array_windows().enumerate().zip(&self.weights) {
+            if at + RUN > reached {
+                let mut held = at + 2 <= reached;
+                for place in places.all(law, bigram) {
+                    held = true;
+                    if at + RUN > self.chars.len() {
+                        break;
+                    }
+                    let behind = self.chars[at + 2..].iter().zip(&law[place + 2..]);
+                    let run = 2 + behind.take_while(|(ours, theirs)| ours == theirs).count();
+                    if run >= RUN {
+                        reached = at + run;
+                        break;
+                    }
+                }
+                if !held {
+                    common.whole = false;
+                    continue;
+                }
+            }
+            common.weight += weight;
+            if at + RUN <= reached {
+                common.covered += at + RUN - covered_to.max(at);
+                covered_to = at + RUN;
+            } else {
+                common.whole &= at + RUN > self.chars.len();
+            }
+        }
+        common
+    }
+}
+
+/// What a provision has of a claim.
+struct Common {
+    /// Sum of the weights of the bigrams that it has, in the order of the claim.
+    weight: f32,
+    /// Characters of the claim in runs that it has.
+    covered: usize,
+    /// It has all runs of the claim.
+    whole: bool,
 }
 
 /// In this order, so that however the shares of two texts are found, equal ones are equal to the last bit.
@@ -216,22 +223,6 @@ impl<'a, T: Copy + Eq + Into<u64>, const N: usize> Runs<'a, T, N> {
         &self.first
     }
 
-    /// Which runs another text has, by their first places.
-    fn found_in(&self, text: &[T]) -> Vec<bool> {
-        let mut found = vec![false; self.first.len()];
-        for run in text.array_windows() {
-            if let Some(place) = self.first_place(run) {
-                found[place as usize] = true;
-            }
-        }
-        found
-    }
-
-    /// For each place, whether its run was found.
-    fn all<'f>(&'f self, found: &'f [bool]) -> impl Iterator<Item = bool> + 'f {
-        self.first.iter().map(|&first| found[first as usize])
-    }
-
     /// The slot of a run, and its first place if the text has it.
     #[inline]
     fn find(&self, run: &[T; N]) -> (usize, Option<u32>) {
@@ -262,7 +253,8 @@ mod tests {
 
     fn score(claim: &str, law: &str) -> Score {
         let claim = fold_str(claim).chars;
-        Query::new(&claim, &Weights::default()).score(&fold_str(law).chars)
+        let law: Vec<char> = law.chars().collect();
+        Query::new(&claim, &Weights::default()).score(&Profile::new(&law))
     }
 
     #[test]

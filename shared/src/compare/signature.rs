@@ -33,9 +33,14 @@ impl Signature {
 
     /// Word and bit of a run.
     #[inline]
-    fn place(&self, &[first, second]: &[char; 2]) -> (usize, u64) {
-        let packed = u64::from(u32::from(first)) << 32 | u64::from(u32::from(second));
-        let hash = packed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift;
+    fn place(&self, bigram: &[char; 2]) -> (usize, u64) {
+        let hash = hash(bigram) >> self.shift;
         (usize::try_from(hash / 64).unwrap_or(0), 1 << (hash % 64))
     }
+}
+
+/// A hash of a run of two characters, of which the upper bits are the best.
+#[inline]
+pub(super) fn hash(&[first, second]: &[char; 2]) -> u64 {
+    (u64::from(u32::from(first)) << 32 | u64::from(u32::from(second))).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
