@@ -14,6 +14,7 @@ use crate::{
     index::{Index, Place, StatuteId, Successor, VersionId, fingerprint::Candidate},
     resolve,
     statute::{ArticleNumber, Status},
+    text,
 };
 
 /// Parts of the index that a check wanted and that were not loaded. Load them and check again.
@@ -71,7 +72,7 @@ impl<'a> Context<'a> {
 
     /// A stretch of the checked text, as written.
     pub(super) fn words(&self, span: Range<usize>) -> String {
-        self.written[span].iter().collect()
+        text::string(&self.written[span])
     }
 
     /// The name of a mention as written: `name` is as read.
@@ -108,7 +109,7 @@ impl<'a> Context<'a> {
         version: VersionId,
         article: ArticleNumber,
     ) -> Option<&'a Profile> {
-        self.profile(statute, self.index.core().text_of(statute, version, article)?)
+        self.profile(statute, self.index.text_of(statute, version, article)?)
     }
 
     /// Whether the words of a statute are there; noted as missing if not.

@@ -115,7 +115,7 @@ pub fn display(claim_text: &[char], claim: &Folded, law_text: &[char], law: &Fol
         }
         match stretches.last_mut() {
             Some(last) if last.kind == kind => last.text.extend(text),
-            _ => stretches.push(Diff { kind, text: text.iter().collect() }),
+            _ => stretches.push(Diff { kind, text: crate::text::string(text) }),
         }
     };
     let first_law = blocks.first().map_or(0, |block| law.source_span(block.law, block.law + block.len).0);

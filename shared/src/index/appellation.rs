@@ -110,7 +110,12 @@ pub fn normalise(name: &str) -> String {
         }
         return kept.join(" ");
     }
-    name.replace(STATE, "").chars().filter(|&c| !is_skipped(c)).map(|c| half_width(c).to_ascii_lowercase()).collect()
+    // What counts of a name is seldom longer than what is written, so that one allocation is enough.
+    let mut normal = String::with_capacity(name.len());
+    for part in name.split(STATE) {
+        normal.extend(part.chars().filter(|&c| !is_skipped(c)).map(|c| half_width(c).to_ascii_lowercase()));
+    }
+    normal
 }
 
 /// Of how many words `words` begin with the state's name as English titles have it; 0 if they do not.

@@ -151,13 +151,21 @@ impl Index {
 
     /// Whether a version has an article.
     pub fn has_article(&self, id: StatuteId, version: VersionId, article: ArticleNumber) -> bool {
-        self.core.text_of(id, version, article).is_some()
+        self.text_of(id, version, article).is_some()
+    }
+
+    /// Number of an article's text in the shard of its statute.
+    pub fn text_of(&self, id: StatuteId, version: VersionId, article: ArticleNumber) -> Option<u32> {
+        match self.shard(id) {
+            Some(shard) => shard.entry(version, article).map(|entry| entry.text),
+            None => self.core.text_of(id, version, article),
+        }
     }
 
     /// The words of an article, if the shard is loaded and the article exists.
     pub fn text(&self, id: StatuteId, version: VersionId, article: ArticleNumber) -> Option<&str> {
-        let text = self.core.text_of(id, version, article)?;
-        self.shard(id)?.text(text)
+        let shard = self.shard(id)?;
+        shard.text(shard.entry(version, article)?.text)
     }
 
     /// An article as reports give it, if the shard is loaded and the article exists.

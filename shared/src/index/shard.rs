@@ -10,7 +10,7 @@ use super::{
     format::{self, IndexError, Part},
     postings::Postings,
 };
-use crate::{compare::profile::Profile, statute::ArticleNumber};
+use crate::{compare::profile::Profile, statute::ArticleNumber, text::chars};
 
 /// An article of a version: where its words and headings are in the shard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -100,13 +100,16 @@ impl Shard {
 
     /// An article of a version.
     pub fn entry(&self, version: VersionId, article: ArticleNumber) -> Option<&Entry> {
-        self.entries(version)?.iter().find(|entry| entry.number == article)
+        let entries = self.entries(version)?;
+        // Numbers ascend, and those put in only move the later ones further behind.
+        let (before, behind) = entries.split_at(entries.len().min(usize::from(article.main.saturating_sub(1))));
+        behind.iter().chain(before).find(|entry| entry.number == article)
     }
 
     /// A text prepared for comparison, on first use.
     pub fn profile(&self, text: u32) -> Option<&Profile> {
         let profiles = self.profiles.get_or_init(|| self.texts.iter().map(|_| OnceLock::new()).collect());
-        let words = || self.texts[text as usize].chars().collect::<Vec<_>>();
+        let words = || chars(&self.texts[text as usize]);
         Some(profiles.get(text as usize)?.get_or_init(|| Profile::new(&words())))
     }
 

@@ -32,6 +32,32 @@ const fn is_common_ideograph(c: char) -> bool {
     matches!(c, '\u{4e00}'..='\u{9fff}')
 }
 
+/// The block of [`is_common_ideograph`].
+const BLOCK: (usize, usize) = (0x4e00, 0x9fff);
+
+/// Of the common ideographs, those with which a numeral, a share or one of [`WORDS`] may begin, a bit each.
+const MAY_BEGIN_NUMBER: [u64; (BLOCK.1 - BLOCK.0) / 64 + 1] = {
+    const BEGIN: [char; 28] = [
+        '一', '壹', '二', '两', '贰', '三', '叁', '四', '肆', '五', '伍', '六', '陆', '七', '柒', '八', '捌', '九', '玖',
+        '零', '十', '百', '千', '万', '廿', '卅', '半', '双',
+    ];
+    let mut bits = [0; (BLOCK.1 - BLOCK.0) / 64 + 1];
+    let mut next = 0;
+    while next < BEGIN.len() {
+        let place = BEGIN[next] as usize - BLOCK.0;
+        bits[place / 64] |= 1 << (place % 64);
+        next += 1;
+    }
+    bits
+};
+
+/// Whether a character folds to itself, whatever follows; `true` is certain.
+#[inline]
+fn stands_for_itself(c: char) -> bool {
+    let place = (c as usize).wrapping_sub(BLOCK.0);
+    MAY_BEGIN_NUMBER.get(place / 64).is_some_and(|bits| bits >> (place % 64) & 1 == 0)
+}
+
 /// Whether a character takes part in comparison.
 fn counts(c: char) -> bool {
     is_common_ideograph(c) || c.is_alphanumeric() || matches!(c, '%' | '‰' | '‱')
@@ -43,6 +69,12 @@ pub fn fold(text: &[char]) -> Folded {
     let mut folded = Folded { chars, source, breaks: Vec::new() };
     let mut at = 0;
     while at < text.len() {
+        if stands_for_itself(text[at]) {
+            folded.chars.push(text[at]);
+            folded.source.push((position(at), position(at + 1)));
+            at += 1;
+            continue;
+        }
         if let Some(len) = list_mark(&text[at..]) {
             at += len;
             continue;
@@ -142,6 +174,18 @@ mod tests {
         assert_eq!(folded("第三成员"), "第3成员");
         assert_ne!(folded("三年"), folded("二年"));
         assert_ne!(folded("应当"), folded("可以"));
+    }
+
+    #[test]
+    fn what_may_begin_a_number_does_not_stand_for_itself() {
+        let ideographs = '\u{4e00}'..='\u{9fff}';
+        for c in ideographs.clone().filter(|&c| stands_for_itself(c)) {
+            let text = [c, '分', '之', '十', '年', '倍'];
+            assert!(numeral::read(&text).is_none() && share(&text).is_none(), "{c}");
+            assert!(WORDS.iter().all(|(word, _)| word[0] != c), "{c}");
+        }
+        assert!(ideographs.filter(|&c| !stands_for_itself(c)).count() < 40);
+        assert!(['\0', '，', '〇', '\u{9fff}', '\u{a000}', char::MAX].map(stands_for_itself)[4..] == [false, false]);
     }
 
     #[test]

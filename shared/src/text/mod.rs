@@ -11,6 +11,20 @@ pub const fn is_han(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '〇')
 }
 
+/// Characters as a string, in one allocation.
+pub fn string(chars: &[char]) -> String {
+    let mut string = String::with_capacity(chars.iter().map(|c| c.len_utf8()).sum());
+    string.extend(chars);
+    string
+}
+
+/// The characters of a string, in one allocation where it is of ideographs.
+pub fn chars(string: &str) -> Vec<char> {
+    let mut chars = Vec::with_capacity(string.len().div_ceil(3) + 8);
+    chars.extend(string.chars());
+    chars
+}
+
 /// The half-width form of a full-width ASCII character; other characters as they are.
 pub const fn half_width(c: char) -> char {
     match c {

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::words::{self, ends_sentence, longest_at, longest_before, starts};
+use super::words::{self, Words, any_of, ends_sentence, longest_at, longest_before, starts};
 use crate::extract::{Claim, ClaimForm};
 
 /// Longest claim that is taken, in characters; a provision's text is never longer.
@@ -23,9 +23,8 @@ pub(super) fn claim(text: &[char], start: usize, end: usize, next: usize, floor:
 fn taken_up(text: &[char], end: usize, next: usize) -> Option<Claim> {
     /// How far behind the citation.
     const FAR: usize = 40;
-    const AGAIN: &[&str] =
-        &["该条规定", "该条款规定", "该款规定", "该条明确规定", "该条款明确规定", "根据该条款规定", "根据该条规定"];
-    let (at, len) = (end..next.min(end + FAR)).find_map(|at| Some((at, longest_at(text, at, AGAIN)?)))?;
+    static AGAIN: Words = Words::new(&["该条规定", "该条款规定", "该款规定", "该条明确规定", "该条款明确规定", "根据该条款规定", "根据该条规定"]);
+    let (at, len) = (end..next.min(end + FAR)).find_map(|at| Some((at, longest_at(text, at, &AGAIN)?)))?;
     if text[end..at].contains(&'\n') {
         return None;
     }
@@ -56,8 +55,8 @@ fn behind(text: &[char], start: usize, end: usize, next: usize) -> Option<Claim>
         return None;
     }
     // 《民法典》未直接规定…: nothing is said to be there.
-    let said = pos + longest_at(text, pos, &["中", "里", "对此", "中对此"]).unwrap_or(0);
-    if longest_at(text, said, &["未", "没有", "并未", "并没有", "并无", "尚未"]).is_some() {
+    let said = pos + longest_at(text, pos, any_of!["中", "里", "对此", "中对此"]).unwrap_or(0);
+    if longest_at(text, said, any_of!["未", "没有", "并未", "并没有", "并无", "尚未"]).is_some() {
         return None;
     }
     let introduced = introduction(text, pos, next);
@@ -102,26 +101,26 @@ fn behind(text: &[char], start: usize, end: usize, next: usize) -> Option<Claim>
     // 违反第五条的规定，应当受到处罚; 按照第五条规定支付工资: the provision is applied, not told.
     let told = !introduced.colon && form == ClaimForm::Stated;
     let run_on = !matches!(text[introduced.end - 1], '，' | ',');
-    let violated = !introduced.colon && longest_before(text, start, &["违反", "违反了"]).is_some();
+    let violated = !introduced.colon && longest_before(text, start, any_of!["违反", "违反了"]).is_some();
     let run_on = run_on
         || longest_before(
             text,
             start,
-            &["应按照", "应当按照", "应该按照", "可以按照", "需要按照", "应当依照", "应该依照"],
+            any_of!["应按照", "应当按照", "应该按照", "可以按照", "需要按照", "应当依照", "应该依照"],
         )
         .is_some();
-    let followed = told && run_on && longest_before(text, start, &["按照", "依照", "遵照", "符合", "未按"]).is_some();
+    let followed = told && run_on && longest_before(text, start, any_of!["按照", "依照", "遵照", "符合", "未按"]).is_some();
     if violated || followed {
         form = ClaimForm::Applied;
     }
     // A turn to the case right behind the citation: 根据第五条，因此….
     if matches!(form, ClaimForm::Drawn | ClaimForm::Applied)
-        && longest_at(text, at, &["因此", "所以", "综上", "故此", "故应", "建议", "以下", "如下"]).is_some()
+        && longest_at(text, at, any_of!["因此", "所以", "综上", "故此", "故应", "建议", "以下", "如下"]).is_some()
     {
         return None;
     }
     // 第七条、第八条，依次是…: topics, not words.
-    if longest_at(text, at, &["依次", "分别", "均与", "都与", "结合"]).is_some() {
+    if longest_at(text, at, any_of!["依次", "分别", "均与", "都与", "结合"]).is_some() {
         return None;
     }
     let sentence = cut(text, at, sentence_end(text, at, next));
@@ -191,13 +190,13 @@ fn introduction(text: &[char], at: usize, next: usize) -> Introduction {
             // 第五条规定，…: one comma ends the introduction.
             break;
         } else if matches!(c, '的' | '中' | '也' | '还' | '都' | '均' | '就' | '已' | '则')
-            && longest_at(text, pos + 1, words::STATES).is_some()
+            && longest_at(text, pos + 1, &words::STATES).is_some()
         {
             pos += 1;
-        } else if longest_at(text, pos, words::CARRIES).is_some() {
+        } else if longest_at(text, pos, &words::CARRIES).is_some() {
             stated = true;
             break;
-        } else if let Some(len) = longest_at(text, pos, words::STATES) {
+        } else if let Some(len) = longest_at(text, pos, &words::STATES) {
             stated = true;
             pos += len;
             if matches!(text.get(pos), Some('了' | '着' | '的')) {
@@ -368,7 +367,7 @@ fn reach(text: &[char], sentence: usize, next: usize) -> usize {
 fn before(text: &[char], start: usize, end: usize, floor: usize) -> Option<Claim> {
     let close = text.get(end..).unwrap_or_default().iter().take(12).position(|c| matches!(c, '）' | ')' | ']' | '】'));
     let mut open = start;
-    open -= longest_before(text, open, &["详见", "参见", "参照", "参考", "见", "依据", "根据", "法律依据：", "法条："])
+    open -= longest_before(text, open, any_of!["详见", "参见", "参照", "参考", "见", "依据", "根据", "法律依据：", "法条："])
         .unwrap_or(0);
     // The words before `to`, back to the end of the sentence or clause before.
     let taken = |to: usize, last: usize, ends: fn(char) -> bool| {
@@ -383,29 +382,29 @@ fn before(text: &[char], start: usize, end: usize, floor: usize) -> Option<Claim
         return sentence_before(open - 1, (open - 1).saturating_sub(1));
     }
     // …，这是根据第五条所规定的: what the sentence said before.
-    let based = longest_before(text, start, &["，这是根据", "，这是依据", "，这是基于", "，这是由"]);
+    let based = longest_before(text, start, any_of!["，这是根据", "，这是依据", "，这是基于", "，这是由"]);
     if let Some(based) = based
-        && longest_at(text, end, &["所规定", "的规定", "规定的"]).is_some()
+        && longest_at(text, end, any_of!["所规定", "的规定", "规定的"]).is_some()
     {
         return clause_before(start - based);
     }
     // …，见第五条。 at the end of a sentence: what the sentence said.
-    let see = longest_before(text, start, words::SEE);
+    let see = longest_before(text, start, &words::SEE);
     if let Some(see) = see
         && text.get(end).is_none_or(|&c| ends_sentence(c) || matches!(c, '；' | '）' | ')'))
     {
         return sentence_before(start - see, start - see);
     }
     // 按日连续处罚见第五条: a topic and where it is ruled.
-    let name_start = start - longest_before(text, start, words::ANAPHORS).unwrap_or(0);
-    if let Some(see) = longest_before(text, name_start, &["详见", "参见", "见"])
+    let name_start = start - longest_before(text, start, &words::ANAPHORS).unwrap_or(0);
+    if let Some(see) = longest_before(text, name_start, any_of!["详见", "参见", "见"])
         && name_start > see
         && crate::text::is_han(text[name_start - see - 1])
         && !matches!(text[name_start - see - 1], '意' | '可' | '会' | '听' | '看' | '常' | '罕' | '再')
     {
         return clause_before(name_start - see);
     }
-    let basis = longest_before(text, start, &["的法律依据是", "的法律依据为", "的依据是", "的法律依据主要是"])?;
+    let basis = longest_before(text, start, any_of!["的法律依据是", "的法律依据为", "的依据是", "的法律依据主要是"])?;
     clause_before(start - basis)
 }
 
@@ -449,7 +448,7 @@ fn date(text: &[char]) -> usize {
 
 /// The span if it holds words that say something: not only 有关规定.
 fn non_empty(text: &[char], span: Range<usize>) -> Option<Range<usize>> {
-    const SAYS_NOTHING: &[&str] = &[
+    static SAYS_NOTHING: Words = Words::new(&[
         "有关规定",
         "相关规定",
         "规定处理",
@@ -461,18 +460,18 @@ fn non_empty(text: &[char], span: Range<usize>) -> Option<Range<usize>> {
         "如下",
         "作出规定",
         "有规定",
-    ];
+    ]);
     /// A longer claim says something besides.
     const MOST: usize = 12;
     let words = text[span.clone()].iter().filter(|c| c.is_alphanumeric()).count();
-    let empty = words <= MOST && longest_before(text, span.end, SAYS_NOTHING).is_some();
-    (words > 3 && !empty && longest_before(text, span.end, &["如下"]).is_none()).then_some(span)
+    let empty = words <= MOST && longest_before(text, span.end, &SAYS_NOTHING).is_some();
+    (words > 3 && !empty && longest_before(text, span.end, any_of!["如下"]).is_none()).then_some(span)
 }
 
 /// Where a sentence turns from the law to the case behind a comma: …，因此您需要…; `end` if it does not.
 /// Also without the words that only lead to the next citation: …，并且根据.
 fn cut(text: &[char], at: usize, end: usize) -> usize {
-    const TURNS: &[&str] = &[
+    static TURNS: Words = Words::new(&[
         "因此",
         "所以",
         "因而",
@@ -492,8 +491,8 @@ fn cut(text: &[char], at: usize, end: usize) -> usize {
         "如果您",
         "如果你",
         "由此",
-    ];
-    const LEADS: &[&str] = &[
+    ]);
+    static LEADS: Words = Words::new(&[
         "并且根据",
         "而根据",
         "同时根据",
@@ -510,11 +509,11 @@ fn cut(text: &[char], at: usize, end: usize) -> usize {
         "和",
         "而且",
         "其中",
-    ];
+    ]);
     let mut end = (at + 4..end)
-        .find(|&pos| matches!(text[pos], '，' | ',' | '；') && longest_at(text, pos + 1, TURNS).is_some())
+        .find(|&pos| matches!(text[pos], '，' | ',' | '；') && longest_at(text, pos + 1, &TURNS).is_some())
         .unwrap_or(end);
-    while let Some(len) = longest_before(text, end, LEADS).or_else(|| longest_before(text, end, words::ANAPHORS)) {
+    while let Some(len) = longest_before(text, end, &LEADS).or_else(|| longest_before(text, end, &words::ANAPHORS)) {
         if end - len <= at {
             break;
         }
@@ -529,7 +528,7 @@ fn cut(text: &[char], at: usize, end: usize) -> usize {
 /// Behind 具体法条内容：, 条文内容： at the beginning of a line: where the content begins.
 fn content_label(text: &[char], at: usize, next: usize) -> Option<usize> {
     let colon = (at..next.min(at + 12)).find(|&pos| matches!(text[pos], '：' | ':'))?;
-    let label: String = text[at..colon].iter().collect();
+    let label: String = crate::text::string(&text[at..colon]);
     let names_content = ["内容", "条文", "法条", "原文", "规定如下"].iter().any(|word| label.contains(word));
     (names_content && !label.contains("依据"))
         .then(|| (colon + 1..next).find(|&pos| !text[pos].is_whitespace() && text[pos] != '*').unwrap_or(next))
@@ -548,12 +547,12 @@ fn at_line_start(text: &[char], start: usize) -> bool {
 
 /// Whether a citation's sentence goes on behind it: 第四十七条是…的依据, 第三十九条分别规定了….
 fn continues_sentence(text: &[char], at: usize) -> bool {
-    const GOES_ON: &[&str] = &[
+    static GOES_ON: Words = Words::new(&[
         "是", "对", "适用", "值得", "分别", "作为", "属于", "涉及", "也", "均", "都", "为", "与", "和", "以及", "中",
         "里", "上", "所", "的", "可", "已", "就", "仅", "并", "在", "有", "没", "因", "同", "及", "等", "之", "到",
         "至", "还", "只",
-    ];
-    longest_at(text, at, GOES_ON).is_some()
+    ]);
+    longest_at(text, at, &GOES_ON).is_some()
 }
 
 /// Length of a few ideographs that a colon follows: one to four, or behind 的 up to sixteen (的伤残补助金标准：).

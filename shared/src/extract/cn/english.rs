@@ -138,7 +138,7 @@ fn name_at(text: &[char], words: &[Word], at: usize, core: &Core) -> Option<Name
     }
     let (after, end, refs) = best?;
     let span = first.span.start..end;
-    let written = text[span.clone()].iter().collect();
+    let written = crate::text::string(&text[span.clone()]);
     Some(Name { span, written, target: Target::Known(refs.iter().map(|r| r.statute).collect()), after })
 }
 

@@ -12,6 +12,7 @@ use self::{
     names::Name,
     numbers::{Reference, references},
 };
+use self::words::{Words, any_of};
 use super::{Claim, ClaimForm, Mention, Target};
 use crate::index::core::Core;
 
@@ -39,7 +40,7 @@ pub fn amends(title: &str) -> bool {
 
 /// Whether a sentence commands, forbids or allows, as statutes do.
 pub fn speaks_as_law(sentence: &[char]) -> bool {
-    (0..sentence.len()).any(|at| words::longest_at(sentence, at, words::COMMANDS).is_some())
+    (0..sentence.len()).any(|at| words::longest_at(sentence, at, &words::COMMANDS).is_some())
 }
 
 /// Joins names and numbers into mentions.
@@ -195,7 +196,7 @@ fn is_gap(text: &[char], from: usize, to: usize) -> bool {
                 return false;
             };
             pos += close + 1;
-        } else if let Some(len) = words::longest_at(&text[..to], pos, words::BETWEEN) {
+        } else if let Some(len) = words::longest_at(&text[..to], pos, &words::BETWEEN) {
             pos += len;
         } else if words::starts(text, pos, "第") {
             // 第三章第五条: a chapter before the article.
@@ -228,7 +229,7 @@ fn implied(text: &[char], first: &Reference, end: usize, antecedents: &[&Target]
     if words::longest_at(
         text,
         end,
-        &["建议", "意见", "理由", "路", "措施", "原则", "途径", "线索", "方案", "要求是", "消息", "信息", "评论"],
+        any_of!["建议", "意见", "理由", "路", "措施", "原则", "途径", "线索", "方案", "要求是", "消息", "信息", "评论"],
     )
     .is_some()
     {
@@ -241,11 +242,11 @@ fn implied(text: &[char], first: &Reference, end: usize, antecedents: &[&Target]
     {
         before -= 1;
     }
-    if words::longest_before(text, before, words::DOCUMENTS).is_some_and(|_| !ends_with_norm(text, before)) {
+    if words::longest_before(text, before, &words::DOCUMENTS).is_some_and(|_| !ends_with_norm(text, before)) {
         return None;
     }
     let last = antecedents.last().map(|target| (*target).clone());
-    if words::longest_before(text, before, &["前者"]).is_some() {
+    if words::longest_before(text, before, any_of!["前者"]).is_some() {
         // The statute named before the last one; a few mentions back at most.
         let former = antecedents.iter().rev().take(8).find(|target| Some(**target) != antecedents.last().copied());
         return former.map(|target| (*target).clone()).or(last);
@@ -254,7 +255,7 @@ fn implied(text: &[char], first: &Reference, end: usize, antecedents: &[&Target]
 }
 
 fn ends_with_norm(text: &[char], end: usize) -> bool {
-    words::longest_before(text, end, &["法", "条例", "本法", "该规定", "本规定"]).is_some()
+    words::longest_before(text, end, any_of!["法", "条例", "本法", "该规定", "本规定"]).is_some()
 }
 
 /// Gives each joint citation its claim. A provision's own text may cite others (依照本法第三十八条): such
@@ -279,7 +280,7 @@ fn attach_claims(text: &[char], mentions: &mut [Mention]) {
         let last = (at..mentions.len()).take_while(|&other| spans[other].1 == spans[at].1).last().unwrap_or(at);
         let next = ends[last + 1];
         let end = spans[last].0.end;
-        let referred = within[at] && words::longest_before(text, spans[at].0.start, words::BREACHES).is_some();
+        let referred = within[at] && words::longest_before(text, spans[at].0.start, &words::BREACHES).is_some();
         if mentions[at].claim.is_none() && !referred {
             mentions[at].claim = claims::claim(text, spans[at].0.start, end, next, floor);
         }
@@ -296,7 +297,7 @@ fn attach_claims(text: &[char], mentions: &mut [Mention]) {
 
 /// Whether a number is that of the statute in whose text it stands: 本法第三十八条.
 fn refers_to_itself(text: &[char], mention: &Mention) -> bool {
-    const SELF: &[&str] = &[
+    static SELF: Words = Words::new(&[
         "本法",
         "本法典",
         "本条例",
@@ -308,8 +309,8 @@ fn refers_to_itself(text: &[char], mention: &Mention) -> bool {
         "按照上述",
         "依照上述",
         "按照前述",
-    ];
-    mention.written.is_none() && words::longest_before(text, mention.span.start, SELF).is_some()
+    ]);
+    mention.written.is_none() && words::longest_before(text, mention.span.start, &SELF).is_some()
 }
 
 /// Whether a statute is named without title marks or number inside a sentence: …，适用民法典的规定. The words
@@ -320,5 +321,5 @@ fn speaks_of_statute(text: &[char], mention: &Mention) -> bool {
         && text[start] != '《'
         && start > 0
         && crate::text::is_han(text[start - 1])
-        && words::longest_before(text, start, &["根据", "依据", "依照", "按照", "参照", "和", "与", "及"]).is_none()
+        && words::longest_before(text, start, any_of!["根据", "依据", "依照", "按照", "参照", "和", "与", "及"]).is_none()
 }

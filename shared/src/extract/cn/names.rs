@@ -3,14 +3,14 @@
 
 use std::ops::Range;
 
-use super::words::{self, CONTINUES_FA, DOCUMENTS, NORM_ENDINGS};
+use super::words::{self, CONTINUES_FA, DOCUMENTS, NORM_ENDINGS, Words, any_of};
 use crate::{
     extract::Target,
     index::{
         appellation::{self, NameKind, STATE, is_skipped, normalise},
         core::{Core, NameRef},
     },
-    text::{half_width, is_han},
+    text::{half_width, is_han, string},
 };
 
 /// Longest name that is considered, in characters of the text.
@@ -82,8 +82,8 @@ fn next_number(text: &[char], from: usize) -> Number {
     let at = (from..text.len()).find(|&at| text[at] == '第' && super::numbers::begins(text, at));
     let at = at.unwrap_or(text.len());
     let ends_name = |end: usize| ending_at_end(&text[..end]);
-    let tails = TAILS.iter().filter_map(|tail| words::longest_before(text, at, &[tail]));
-    let named = ends_name(at) || tails.map(|len| at - len).any(ends_name);
+    let tails = TAILS.iter().filter(|tail| words::ends(&text[..at], tail));
+    let named = ends_name(at) || tails.map(|tail| at - tail.chars().count()).any(ends_name);
     Number { at, named }
 }
 
@@ -121,7 +121,7 @@ fn marked(text: &[char], open: usize, close: usize, core: &Core) -> Option<Name>
     if close - open > LONGEST || close == open + 1 {
         return None;
     }
-    let written: String = text[open + 1..close].iter().collect();
+    let written: String = string(&text[open + 1..close]);
     let written = written.trim().to_owned();
     let span = open..close + 1;
     let quote = matches!(text[open], '「' | '『');
@@ -132,24 +132,24 @@ fn marked(text: &[char], open: usize, close: usize, core: &Core) -> Option<Name>
     // 《社会法-慈善法》: a department of law glued on; the name is what follows.
     let dash = text[open + 1..close].iter().rposition(|c| matches!(c, '-' | '－' | '—')).map(|dash| open + 2 + dash);
     for start in dash.into_iter().chain(behind_department(text, open + 1)) {
-        let name: String = text[start..close].iter().collect();
+        let name: String = string(&text[start..close]);
         let refs = core.named(&normalise(&name));
         if !refs.is_empty() {
             return Some(known(start..close + 1, name, refs, false));
         }
     }
     let inner: Vec<char> = strip_edition(&written).chars().collect();
-    let bare: String = inner.iter().collect();
+    let bare: String = string(&inner);
     if bare.len() < written.len() {
         let refs = core.named(&normalise(&bare));
         if !refs.is_empty() && may_take_state(&bare, refs) {
             return Some(known(span, bare, refs, false));
         }
     }
-    let document = words::longest_before(&inner, inner.len(), DOCUMENTS).is_some_and(|document| {
-        words::longest_before(&inner, inner.len(), NORM_ENDINGS).is_none_or(|norm| document >= norm)
+    let document = words::longest_before(&inner, inner.len(), &DOCUMENTS).is_some_and(|document| {
+        words::longest_before(&inner, inner.len(), &NORM_ENDINGS).is_none_or(|norm| document >= norm)
     });
-    let norm = words::longest_before(&inner, inner.len(), NORM_ENDINGS).is_some() && inner.len() > 2;
+    let norm = words::longest_before(&inner, inner.len(), &NORM_ENDINGS).is_some() && inner.len() > 2;
     if quote && !norm {
         return None;
     }
@@ -164,7 +164,7 @@ fn marked(text: &[char], open: usize, close: usize, core: &Core) -> Option<Name>
 
 /// Where a name glued to a department of law begins: 《社会法就业促进法》, 《民法商法类中的拍卖法》.
 fn behind_department(text: &[char], start: usize) -> Option<usize> {
-    const DEPARTMENTS: &[&str] = &[
+    static DEPARTMENTS: Words = Words::new(&[
         "宪法相关法",
         "民法商法",
         "行政法",
@@ -175,11 +175,11 @@ fn behind_department(text: &[char], start: usize) -> Option<usize> {
         "行政法规",
         "司法解释",
         "部门规章",
-    ];
-    let skip = |at: usize, words: &[&str]| at + words::longest_at(text, at, words).unwrap_or(0);
-    let department = skip(start, &[STATE]);
-    let end = skip(department, DEPARTMENTS);
-    (end > department).then(|| skip(end, &["类中的", "中的", "类", "："]))
+    ]);
+    let skip = |at: usize, words: &Words| at + words::longest_at(text, at, words).unwrap_or(0);
+    let department = skip(start, any_of![STATE]);
+    let end = skip(department, &DEPARTMENTS);
+    (end > department).then(|| skip(end, any_of!["类中的", "中的", "类", "："]))
 }
 
 /// Without a bracketed edition behind it: 公司法（2023修订） → 公司法.
@@ -220,7 +220,7 @@ fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
     let (len, refs) = core.longest_name(name_chars(text, at, &mut positions))?;
     let end = positions.get(len - 1)? + 1;
     let end = end + closing_bracket(text, at, end);
-    let written: String = text[at..end].iter().collect();
+    let written: String = string(&text[at..end]);
     let kind = refs.first().map(|r| r.kind)?;
     if !may_take_state(&written, refs) || !state && is_part_of_word(text, at, end) {
         return None;
@@ -283,7 +283,7 @@ fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
     if text[end - 1] == '法'
         && text.get(end).is_some_and(|c| CONTINUES_FA.contains(c))
         // 宪法规定 is 宪法 and 规定, not 法规.
-        && words::longest_at(text, end, &["规定", "规范", "制定", "理应", "人民", "定义", "务必"]).is_none()
+        && words::longest_at(text, end, any_of!["规定", "规范", "制定", "理应", "人民", "定义", "务必"]).is_none()
     {
         return true;
     }
@@ -292,8 +292,8 @@ fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
         return true;
     }
     let elsewhere = start > 0 && matches!(text[start - 1], '省' | '市' | '县' | '州' | '国' | '际')
-        || words::longest_before(text, start, FOREIGN).is_some();
-    elsewhere && words::longest_before(text, start, &["我国", "中国", "国家"]).is_none()
+        || words::longest_before(text, start, &FOREIGN).is_some();
+    elsewhere && words::longest_before(text, start, any_of!["我国", "中国", "国家"]).is_none()
 }
 
 /// A bare name that the index does not have, ending at a norm's ending with the number right behind:
@@ -305,7 +305,7 @@ fn unknown_bare(text: &[char], at: usize, floor: usize, number: &Number, core: &
     if !state && (!number.named || number.at >= at + LONGEST || !is_han(text[at]) || !begins_phrase(text, at, floor)) {
         return None;
     }
-    if words::longest_at(text, at, PREPOSITIONS).is_some() {
+    if words::longest_at(text, at, &PREPOSITIONS).is_some() {
         return None;
     }
     let end = text.len().min(at + LONGEST);
@@ -336,14 +336,14 @@ fn unknown_bare(text: &[char], at: usize, floor: usize, number: &Number, core: &
         (1..name.len()).any(|from| bare(text, at + from, core).is_some_and(|known| known.span.end >= at + name_len));
     if name.len() < 3
         || ends_known
-        || words::longest_before(name, name.len(), words::ANAPHORS).is_some()
+        || words::longest_before(name, name.len(), &words::ANAPHORS).is_some()
         || words::ANAPHORS.iter().any(|word| words::starts(name, 0, word))
         || is_generic(name)
     {
         return None;
     }
-    let written: String = name.iter().collect();
-    let document = words::longest_before(name, name.len(), DOCUMENTS).is_some();
+    let written: String = string(name);
+    let document = words::longest_before(name, name.len(), &DOCUMENTS).is_some();
     Some(Name {
         span: at..at + name_len,
         written: written.clone(),
@@ -357,33 +357,33 @@ fn unknown_bare(text: &[char], at: usize, floor: usize, number: &Number, core: &
 fn first_ending(name: &[char]) -> Option<usize> {
     let skip = STATE.chars().count() + 1;
     (skip..=name.len()).find(|&end| {
-        words::longest_before(name, end, &["法典", "法", "条例", "规定", "办法", "细则", "决定"]).is_some()
+        words::longest_before(name, end, any_of!["法典", "法", "条例", "规定", "办法", "细则", "决定"]).is_some()
             && !(name[end - 1] == '法' && name.get(end).is_some_and(|c| CONTINUES_FA.contains(c) || *c == '典'))
-            && words::longest_at(name, end, &["实施条例", "实施细则"]).is_none()
+            && words::longest_at(name, end, any_of!["实施条例", "实施细则"]).is_none()
             // 中华人民共和国司法…, 中华人民共和国法律的规定: no name, but a sentence.
-            && (words::longest_before(name, end, &["公司法"]).is_some() || words::longest_before(name, end, &["司法"]).is_none())
+            && (words::longest_before(name, end, any_of!["公司法"]).is_some() || words::longest_before(name, end, any_of!["司法"]).is_none())
             && !name[skip - 1..end].iter().any(|c| matches!(c, '的' | '根' | '依' | '对' | '有' | '在' | '是'))
     })
 }
 
 fn ending_at_end(name: &[char]) -> bool {
-    words::longest_before(name, name.len(), NORM_ENDINGS).is_some()
+    words::longest_before(name, name.len(), &NORM_ENDINGS).is_some()
 }
 
 /// What a name may stand behind without punctuation.
-const PREPOSITIONS: &[&str] = &[
+static PREPOSITIONS: Words = Words::new(&[
     "根据", "依据", "依照", "按照", "参照", "适用", "违反", "触犯", "依", "按", "据", "和", "与", "及", "由", "以及",
     "参见", "参考", "我国", "中国",
-];
+]);
 
 /// Whether a phrase, and so perhaps a name, begins at `at`: after a preposition, conjunction or punctuation.
 fn begins_phrase(text: &[char], at: usize, floor: usize) -> bool {
-    at == 0 || at == floor || !is_han(text[at - 1]) || words::longest_before(text, at, PREPOSITIONS).is_some()
+    at == 0 || at == floor || !is_han(text[at - 1]) || words::longest_before(text, at, &PREPOSITIONS).is_some()
 }
 
 /// 相关法律法规, 上述规定, 有关办法: no name.
 fn is_generic(name: &[char]) -> bool {
-    const GENERIC: &[&str] = &[
+    static GENERIC: Words = Words::new(&[
         "相关",
         "有关",
         "上述",
@@ -410,7 +410,7 @@ fn is_generic(name: &[char]) -> bool {
         "那么",
         "同时",
         "另外",
-    ];
+    ]);
     GENERIC.iter().any(|word| words::starts(name, 0, word))
 }
 
@@ -426,7 +426,7 @@ fn book_after(text: &[char], name: &Name, core: &Core) -> Option<Name> {
     }
     let run = text.get(pos..text.len().min(pos + 12))?;
     let len = run.iter().position(|&c| c == '编')? + 1;
-    let book: String = run[..len].iter().collect();
+    let book: String = string(&run[..len]);
     let refs = core.named(&format!("{}{}", normalise(&name.written), normalise(&book)));
     let kind = refs.first()?.kind;
     let end = pos + len + usize::from(bracket);
@@ -439,7 +439,7 @@ fn book_after(text: &[char], name: &Name, core: &Core) -> Option<Name> {
 
 /// Whether a name without a match may be of a local norm.
 pub(crate) fn looks_local(name: &str) -> bool {
-    const PROVINCES: &[&str] = &[
+    static PROVINCES: Words = Words::new(&[
         "北京",
         "天津",
         "上海",
@@ -474,14 +474,14 @@ pub(crate) fn looks_local(name: &str) -> bool {
         "深圳",
         "香港",
         "澳门",
-    ];
+    ]);
     let chars: Vec<char> = appellation::normalise(name).chars().collect();
     chars.iter().take(10).any(|c| matches!(c, '省' | '市' | '县' | '州'))
-        || words::longest_at(&chars, 0, PROVINCES).is_some()
+        || words::longest_at(&chars, 0, &PROVINCES).is_some()
 }
 
 /// Places and times whose law is not that of the People's Republic.
-const FOREIGN: &[&str] = &[
+static FOREIGN: Words = Words::new(&[
     "法国",
     "德国",
     "日本",
@@ -526,10 +526,10 @@ const FOREIGN: &[&str] = &[
     "大清",
     "清末",
     "民国",
-];
+]);
 
 /// Whether a name without a match is of the law of another place or time: 《法国民法典》.
 pub(crate) fn looks_foreign(name: &str) -> bool {
     let chars: Vec<char> = name.chars().filter(|&c| !is_skipped(c)).collect();
-    words::longest_at(&chars, 0, FOREIGN).is_some_and(|len| !words::starts(&chars, len, "同胞"))
+    words::longest_at(&chars, 0, &FOREIGN).is_some_and(|len| !words::starts(&chars, len, "同胞"))
 }

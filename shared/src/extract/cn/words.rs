@@ -1,7 +1,101 @@
 //! The words that the grammar of mainland China knows, and helpers to find them.
 
+/// Words that are looked for at many places of a text, most of which are told by one character to have none.
+#[derive(Debug)]
+pub(super) struct Words {
+    words: &'static [&'static str],
+    begin: Letters,
+    end: Letters,
+}
+
+impl Words {
+    /// Words of at least one character.
+    pub(super) const fn new(words: &'static [&'static str]) -> Self {
+        let (mut begin, mut end) = (Letters::NONE, Letters::NONE);
+        let mut next = 0;
+        while next < words.len() {
+            let (first, last) = ends_of(words[next]);
+            begin = begin.with(first);
+            end = end.with(last);
+            next += 1;
+        }
+        Self { words, begin, end }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &'static str> {
+        self.words.iter().copied()
+    }
+
+    fn longest(&self, fits: impl Fn(&&&str) -> bool) -> Option<usize> {
+        self.words.iter().filter(fits).map(|word| word.chars().count()).max()
+    }
+}
+
+/// The first and the last character of a word.
+const fn ends_of(word: &str) -> (char, char) {
+    const fn decode(bytes: &[u8], at: usize) -> char {
+        const fn low(byte: u8) -> u32 {
+            (byte & 0x3f) as u32
+        }
+        let first = bytes[at];
+        let code = match first {
+            0..0x80 => first as u32,
+            0x80..0xe0 => ((first & 0x1f) as u32) << 6 | low(bytes[at + 1]),
+            0xe0..0xf0 => ((first & 0xf) as u32) << 12 | low(bytes[at + 1]) << 6 | low(bytes[at + 2]),
+            _ => {
+                ((first & 7) as u32) << 18 | low(bytes[at + 1]) << 12 | low(bytes[at + 2]) << 6 | low(bytes[at + 3])
+            }
+        };
+        match char::from_u32(code) {
+            Some(c) => c,
+            None => char::REPLACEMENT_CHARACTER,
+        }
+    }
+    let bytes = word.as_bytes();
+    let mut last = bytes.len() - 1;
+    while bytes[last] & 0xc0 == 0x80 {
+        last -= 1;
+    }
+    (decode(bytes, 0), decode(bytes, last))
+}
+
+/// Characters, hashed to a bit each.
+#[derive(Clone, Copy, Debug)]
+struct Letters([u64; 8]);
+
+impl Letters {
+    const NONE: Self = Self([0; 8]);
+
+    const fn with(mut self, c: char) -> Self {
+        let (word, bit) = Self::place(c);
+        self.0[word] |= bit;
+        self
+    }
+
+    /// Whether a character may be one of them; `false` is certain.
+    #[inline]
+    const fn may_have(&self, c: char) -> bool {
+        let (word, bit) = Self::place(c);
+        self.0[word] & bit != 0
+    }
+
+    #[inline]
+    const fn place(c: char) -> (usize, u64) {
+        let hash = (c as u32).wrapping_mul(0x9e37_79b1);
+        ((hash >> 29) as usize, 1 << (hash >> 23 & 63))
+    }
+}
+
+/// A static list of [`Words`].
+macro_rules! any_of {
+    ($($word:expr),+ $(,)?) => {
+        const { &$crate::extract::cn::words::Words::new(&[$($word),+]) }
+    };
+}
+pub(super) use any_of;
+
 /// What titles of norms end with.
-pub(super) const NORM_ENDINGS: &[&str] = &[
+pub(super) static NORM_ENDINGS: Words = Words::new(&[
     "法典",
     "法",
     "条例",
@@ -30,10 +124,10 @@ pub(super) const NORM_ENDINGS: &[&str] = &[
     "答复",
     "暂行规定",
     "章程",
-];
+]);
 
 /// Endings of documents that are not norms; numbers of their clauses are no citations.
-pub(super) const DOCUMENTS: &[&str] = &[
+pub(super) static DOCUMENTS: Words = Words::new(&[
     "合同",
     "协议",
     "协议书",
@@ -64,10 +158,10 @@ pub(super) const DOCUMENTS: &[&str] = &[
     "借条",
     "保证书",
     "调解书",
-];
+]);
 
 /// Words that stand for the statute named before.
-pub(super) const ANAPHORS: &[&str] = &[
+pub(super) static ANAPHORS: Words = Words::new(&[
     "该法典",
     "本法典",
     "该法",
@@ -94,10 +188,10 @@ pub(super) const ANAPHORS: &[&str] = &[
     "该细则",
     "新法",
     "旧法",
-];
+]);
 
 /// What may stand between a name and its number, besides spaces and punctuation.
-pub(super) const BETWEEN: &[&str] = &[
+pub(super) static BETWEEN: Words = Words::new(&[
     "的相关规定",
     "的有关规定",
     "的明确规定",
@@ -126,7 +220,7 @@ pub(super) const BETWEEN: &[&str] = &[
     "修订版",
     "现行",
     "其中",
-];
+]);
 
 /// Characters after a name that ends in 法 which show that it is part of another word.
 pub(super) const CONTINUES_FA: &[char] = &[
@@ -135,7 +229,7 @@ pub(super) const CONTINUES_FA: &[char] = &[
 ];
 
 /// Words that say that what follows is what the provision says.
-pub(super) const STATES: &[&str] = &[
+pub(super) static STATES: Words = Words::new(&[
     "规定",
     "所规定",
     "所说",
@@ -185,13 +279,13 @@ pub(super) const STATES: &[&str] = &[
     "prohibits",
     "sets",
     "that",
-];
+]);
 
 /// Words that do so and are part of what is claimed: 规定允许…, 禁止….
-pub(super) const CARRIES: &[&str] = &["支持", "允许", "禁止", "赋予", "不允许", "不得", "应当", "可以"];
+pub(super) static CARRIES: Words = Words::new(&["支持", "允许", "禁止", "赋予", "不允许", "不得", "应当", "可以"]);
 
 /// Words with which a sentence turns from the law to the case or to advice.
-const TURNS: &[&str] = &[
+static TURNS: Words = Words::new(&[
     "因此",
     "所以",
     "综上",
@@ -315,10 +409,10 @@ const TURNS: &[&str] = &[
     "Therefore",
     "So ",
     "However",
-];
+]);
 
 /// What stands before a reference of a statute to itself that says who acted against it.
-pub(super) const BREACHES: &[&str] = &[
+pub(super) static BREACHES: Words = Words::new(&[
     "违反本法",
     "违反本条例",
     "违反本规定",
@@ -329,10 +423,10 @@ pub(super) const BREACHES: &[&str] = &[
     "未按照本办法",
     "不符合本法",
     "不符合本条例",
-];
+]);
 
 /// What leads from a claim to its citation at the end of a sentence.
-pub(super) const SEE: &[&str] = &[
+pub(super) static SEE: Words = Words::new(&[
     "，见",
     "，参见",
     "，详见",
@@ -346,24 +440,23 @@ pub(super) const SEE: &[&str] = &[
     "，规定在",
     "，规定于",
     "，这是",
-];
+]);
 
 /// Persons of examples, as questions and answers name them.
-const PERSONS: &[&str] =
-    &["小明", "小王", "小李", "小张", "小红", "小刚", "小华", "小A", "小a", "某甲", "某乙", "某公司"];
+static PERSONS: Words = Words::new(&["小明", "小王", "小李", "小张", "小红", "小刚", "小华", "小A", "小a", "某甲", "某乙", "某公司"]);
 
 /// Whether a sentence at `at` begins with words that turn from the law to the case or to advice.
 pub(super) fn begins_turn(text: &[char], at: usize) -> bool {
-    longest_at(text, at, TURNS).or_else(|| longest_at(text, at, PERSONS)).is_some()
+    longest_at(text, at, &TURNS).or_else(|| longest_at(text, at, &PERSONS)).is_some()
 }
 
 /// Whether the words at `at` mean somebody: the reader, or a person of an example or of a case.
 pub(super) fn means_somebody(text: &[char], at: usize) -> bool {
-    longest_at(text, at, SOMEBODY).or_else(|| longest_at(text, at, PERSONS)).is_some()
+    longest_at(text, at, &SOMEBODY).or_else(|| longest_at(text, at, &PERSONS)).is_some()
 }
 
 /// The reader, and those whom a case is about.
-const SOMEBODY: &[&str] = &[
+static SOMEBODY: Words = Words::new(&[
     "您",
     "你",
     "我",
@@ -383,10 +476,10 @@ const SOMEBODY: &[&str] = &[
     "本案",
     "该公司",
     "题目",
-];
+]);
 
 /// Words with which statutes command, forbid, allow, and punish.
-pub(super) const COMMANDS: &[&str] = &[
+pub(super) static COMMANDS: Words = Words::new(&[
     "应当",
     "应",
     "必须",
@@ -416,7 +509,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "以上",
     "以下",
     "下列",
-];
+]);
 
 /// Sentence ends.
 pub(super) const fn ends_sentence(c: char) -> bool {
@@ -430,30 +523,23 @@ pub(super) fn starts(text: &[char], at: usize, word: &str) -> bool {
 }
 
 /// The longest of `words` that `text` has at `at`, as its length.
-pub(super) fn longest_at(text: &[char], at: usize, words: &[&str]) -> Option<usize> {
-    // Most words are told by one byte: the last of their first character.
-    let mut buffer = [0; 4];
-    let first = text.get(at)?.encode_utf8(&mut buffer).as_bytes();
-    let (last, place) = (first.last(), first.len() - 1);
-    let begins = |word: &&&str| word.as_bytes().get(place) == last && starts(text, at, word);
-    words.iter().filter(begins).map(|word| word.chars().count()).max()
+#[inline]
+pub(super) fn longest_at(text: &[char], at: usize, words: &Words) -> Option<usize> {
+    let &first = text.get(at)?;
+    let begins = |word: &&&str| starts(text, at, word);
+    words.begin.may_have(first).then(|| words.longest(begins)).flatten()
 }
 
 /// The longest of `words` that ends at `end`, as its length.
-pub(super) fn longest_before(text: &[char], end: usize, words: &[&str]) -> Option<usize> {
+#[inline]
+pub(super) fn longest_before(text: &[char], end: usize, words: &Words) -> Option<usize> {
     let before = text.get(..end)?;
-    // As in `longest_at`.
-    let mut buffer = [0; 4];
-    let last = before.last()?.encode_utf8(&mut buffer).as_bytes().last();
-    words
-        .iter()
-        .filter(|word| word.as_bytes().last() == last && ends(before, word))
-        .map(|word| word.chars().count())
-        .max()
+    let &last = before.last()?;
+    words.end.may_have(last).then(|| words.longest(|word| ends(before, word))).flatten()
 }
 
 /// Whether `text` ends with `word`.
-fn ends(text: &[char], word: &str) -> bool {
+pub(super) fn ends(text: &[char], word: &str) -> bool {
     let mut chars = text.iter().rev();
     word.chars().rev().all(|c| chars.next() == Some(&c))
 }
