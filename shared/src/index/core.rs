@@ -118,7 +118,8 @@ impl NameStarts {
         let bits = || vec![0; 1 << (Self::BITS - 6)].into_boxed_slice();
         let mut starts = Self { pairs: bits(), triples: bits() };
         let mut add = |first, second, third| {
-            let ((word, bit), (longer_word, longer_bit)) = Self::places(first, second, third);
+            let pair = Self::pair(first, second);
+            let ((word, bit), (longer_word, longer_bit)) = (Self::place(pair), Self::place(Self::triple(pair, third)));
             starts.pairs[word] |= bit;
             starts.triples[longer_word] |= longer_bit;
         };
@@ -145,24 +146,32 @@ impl NameStarts {
 
     #[inline]
     fn may_be(&self, first: char, second: char, third: impl FnOnce() -> Option<char>) -> bool {
-        let ((word, bit), (end_word, end_bit)) = Self::places(first, second, Self::END);
+        let pair = Self::pair(first, second);
+        let (word, bit) = Self::place(pair);
         if self.pairs[word] & bit == 0 {
             return false;
         }
+        let (end_word, end_bit) = Self::place(Self::triple(pair, Self::END));
         let Some(third) = third().filter(|_| self.triples[end_word] & end_bit == 0) else { return true };
-        let (_, (word, bit)) = Self::places(first, second, third);
+        let (word, bit) = Self::place(Self::triple(pair, third));
         self.triples[word] & bit != 0
     }
 
-    /// Words and bits of the first two and of all three characters.
     #[inline]
-    fn places(first: char, second: char, third: char) -> ((usize, u64), (usize, u64)) {
-        let place = |hash: u32| {
-            let hash = hash.wrapping_mul(0x85eb_ca6b) >> (32 - Self::BITS);
-            (hash as usize / 64, 1 << (hash % 64))
-        };
-        let pair = u32::from(first).wrapping_mul(0x9e37_79b1).wrapping_add(u32::from(second));
-        (place(pair), place(pair.wrapping_mul(0xc2b2_ae35).wrapping_add(u32::from(third))))
+    fn pair(first: char, second: char) -> u32 {
+        u32::from(first).wrapping_mul(0x9e37_79b1).wrapping_add(u32::from(second))
+    }
+
+    #[inline]
+    fn triple(pair: u32, third: char) -> u32 {
+        pair.wrapping_mul(0xc2b2_ae35).wrapping_add(u32::from(third))
+    }
+
+    /// Word and bit of two or three characters.
+    #[inline]
+    fn place(chars: u32) -> (usize, u64) {
+        let hash = chars.wrapping_mul(0x85eb_ca6b) >> (32 - Self::BITS);
+        (hash as usize / 64, 1 << (hash % 64))
     }
 }
 

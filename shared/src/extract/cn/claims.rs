@@ -463,7 +463,8 @@ fn non_empty(text: &[char], span: Range<usize>) -> Option<Range<usize>> {
     ]);
     /// A longer claim says something besides.
     const MOST: usize = 12;
-    let words = text[span.clone()].iter().filter(|c| c.is_alphanumeric()).count();
+    let letter = |c: &&char| crate::text::is_han(**c) || c.is_alphanumeric();
+    let words = text[span.clone()].iter().filter(letter).take(MOST + 1).count();
     let empty = words <= MOST && longest_before(text, span.end, &SAYS_NOTHING).is_some();
     (words > 3 && !empty && longest_before(text, span.end, any_of!["如下"]).is_none()).then_some(span)
 }

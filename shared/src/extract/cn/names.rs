@@ -16,6 +16,9 @@ use crate::{
 /// Longest name that is considered, in characters of the text.
 const LONGEST: usize = 120;
 
+/// Longest stretch before a number that is looked at for a name that the index lacks.
+const LONGEST_UNKNOWN: usize = 40;
+
 /// A name in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Name {
@@ -42,6 +45,13 @@ pub(super) fn names(text: &[char], core: &Core) -> Vec<Name> {
         while titles.next_if(|title| title.start < at).is_some() {}
         if number.at < at {
             number = next_number(text, at);
+        }
+        // Far from titles and numbers, there is at most a name of the index.
+        let near_number = number.at.saturating_sub(if number.named { LONGEST_UNKNOWN } else { 0 });
+        let next = titles.peek().map_or(text.len(), |title| title.start).min(near_number);
+        at = (at..next).find(|&at| may_begin(text, at, core)).unwrap_or(at.max(next));
+        if at >= text.len() {
+            break;
         }
         let title = titles.peek().filter(|title| title.start == at);
         if title.is_none() && !is_han(text[at]) && !text[at].is_ascii_digit() {
@@ -299,16 +309,14 @@ fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
 /// A bare name that the index does not have, ending at a norm's ending with the number right behind:
 /// 合同管理法第五十二条. Found at its beginning; `floor` is where the last name ended, `number` the next number.
 fn unknown_bare(text: &[char], at: usize, floor: usize, number: &Number, core: &Core) -> Option<Name> {
-    /// Longest stretch that is looked at.
-    const LONGEST: usize = 40;
     let state = text[at] == '中' && words::starts(text, at, STATE);
-    if !state && (!number.named || number.at >= at + LONGEST || !is_han(text[at]) || !begins_phrase(text, at, floor)) {
+    if !state && (!number.named || number.at >= at + LONGEST_UNKNOWN || !is_han(text[at]) || !begins_phrase(text, at, floor)) {
         return None;
     }
     if words::longest_at(text, at, &PREPOSITIONS).is_some() {
         return None;
     }
-    let end = text.len().min(at + LONGEST);
+    let end = text.len().min(at + LONGEST_UNKNOWN);
     let run =
         text[at..end].iter().take_while(|&&c| is_han(c) || matches!(c, '（' | '）' | '(' | ')' | '〈' | '〉')).count();
     let run = &text[at..at + run];
