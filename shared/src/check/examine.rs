@@ -253,11 +253,12 @@ impl Examination<'_> {
         if self.resolved.is_none() {
             self.content = self.near_content(&words, threshold, context);
         }
-        let settled = source::settled(self.comparison.as_ref());
-        let find = || source::find(context, *home, self.resolved.as_ref(), self.mention.article, &words);
-        let found = if settled { None } else { find() };
         let held = holds(self.content)
             && self.comparison.as_ref().is_some_and(|comparison| comparison.containment >= threshold);
+        // Where the cited provision fits so well that nothing could fit better by enough, nothing is looked for.
+        let wanted = source::wanted(self.comparison.as_ref(), held);
+        let find = || source::find(context, *home, self.resolved.as_ref(), self.mention.article, &words, wanted);
+        let found = if wanted > 1.0 { None } else { find() };
         self.source = found.and_then(|found| {
             let same = self.resolved.as_ref().is_some_and(|resolved| resolved.statute == found.statute);
             let long = claim.folded.chars.len() >= TELLING

@@ -52,6 +52,9 @@ const HELD_MARGIN: f32 = 0.15;
 /// By how much a source must fit better than one that has not.
 pub(super) const MARGIN: f32 = 0.16;
 
+/// Least fit for words to be a source's though a cited provision has them, or though they differ from it.
+const FAR_BETTER: f32 = 0.8;
+
 /// Length of an article for which nothing is taken off or added, in folded characters.
 const USUAL: usize = 100;
 /// Words that command, forbid and allow.
@@ -70,25 +73,9 @@ pub(super) fn within(
         return None;
     }
     let shard = context.index.shard(statute)?;
-    let containments = shard.postings().containments(claim);
-    let by_containment =
-        |a: &(f32, ArticleNumber, u32), b: &(f32, ArticleNumber, u32)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
-    // The best, best first.
-    let mut scored: Vec<(f32, ArticleNumber, u32)> = Vec::with_capacity(ALIGNED + 1);
-    let mut least = 0.0;
-    for entry in shard.entries(version)? {
-        let Some(&containment) = containments.get(entry.text as usize) else { continue };
-        if containment <= 0.0 || containment < least {
-            continue;
-        }
-        let new = (containment, entry.number, entry.text);
-        let at = scored.partition_point(|known| by_containment(known, &new).is_lt());
-        scored.insert(at, new);
-        scored.truncate(ALIGNED);
-        least = scored.get(ALIGNED - 1).map_or(0.0, |last| last.0);
-    }
+    let best_contained = best_of::<ALIGNED>(shard.entries(version)?, &shard.postings().containments(claim));
     let mut best: Option<(f32, ArticleNumber, Score)> = None;
-    for (containment, article, text) in scored {
+    for (containment, article, text) in best_contained {
         // What follows has no more of the claim's bigrams; with all of its runs it would still be further.
         if best.is_some_and(|(best, ..)| nearness(f32::midpoint(containment, 1.0), SHORT) < best) {
             break;
@@ -103,6 +90,29 @@ pub(super) fn within(
     let (_, article, score) = best?;
     let current = context.is_current(statute, version);
     Some(Source { statute, version, article, score, current, tied: false })
+}
+
+/// The articles with the highest shares above 0, by text, at most `N` of them, best first, and of equals by number: their
+/// shares, numbers and texts.
+fn best_of<const N: usize>(entries: &[Entry], shares: &[f32]) -> Vec<(f32, ArticleNumber, u32)> {
+    let mut best: Vec<(f32, ArticleNumber, u32)> = Vec::with_capacity(N + 1);
+    let mut least = f32::MIN_POSITIVE;
+    for entry in entries {
+        let share = shares.get(entry.text as usize).copied().unwrap_or(0.0);
+        if share < least {
+            continue;
+        }
+        let ahead = |known: &(f32, ArticleNumber, u32)| known.0.total_cmp(&share).then(entry.number.cmp(&known.1)).is_gt();
+        let at = best.partition_point(ahead);
+        best.insert(at, (share, entry.number, entry.text));
+        if best.len() > N {
+            best.pop();
+        }
+        if best.len() == N {
+            least = least.max(best[N - 1].0);
+        }
+    }
+    best
 }
 
 /// Fit from which on the words speak for themselves, however long the article.
@@ -130,31 +140,22 @@ pub(super) fn about(
     const MOST: usize = 8;
     const OTHER_MODAL: f32 = 0.03;
     let shard = context.index.shard(statute)?;
-    let distinctive = shard.postings().distinctive_containments(claim);
-    let share = |text: u32| distinctive.get(text as usize).copied().unwrap_or(0.0);
-    let mut entries: Vec<&Entry> = shard.entries(version)?.iter().filter(|entry| share(entry.text) > 0.0).collect();
-    let best_first = |a: &&Entry, b: &&Entry| share(b.text).total_cmp(&share(a.text)).then(a.number.cmp(&b.number));
-    if entries.len() > MOST {
-        entries.select_nth_unstable_by(MOST, best_first);
-        entries.truncate(MOST);
-    }
-    entries.sort_unstable_by(best_first);
-    let modals = |words: &[char]| MODALS.map(|modal| compare::contains(words, &modal));
-    let claimed = modals(claim.chars());
+    let distinctive = best_of::<MOST>(shard.entries(version)?, &shard.postings().distinctive_containments(claim));
+    let claimed = MODALS.map(|modal| compare::contains(claim.chars(), &modal));
     let mut best: Option<(f32, ArticleNumber, Score)> = None;
-    for entry in entries {
-        let profile = context.profile(statute, entry.text)?;
-        let law = &profile.folded.chars;
-        let most = f32::midpoint(share(entry.text), claim.most(profile));
-        if best.is_some_and(|(best, ..)| greatest_nearness(most, law.len()) < best) {
+    for (share, article, text) in distinctive {
+        let profile = context.profile(statute, text)?;
+        let len = profile.folded.chars.len();
+        let most = f32::midpoint(share, claim.most(profile));
+        if best.is_some_and(|(best, ..)| greatest_nearness(most, len) < best) {
             continue;
         }
         let score = claim.score(profile);
-        let missing = claimed.iter().zip(modals(law)).filter(|&(claimed, has)| *claimed && !has).count();
-        let fit = f32::midpoint(share(entry.text), score.fit());
-        let near = nearness(fit, law.len()) - OTHER_MODAL * profile::ratio(missing, 1);
-        if best.is_none_or(|(best, number, _)| near.total_cmp(&best).then(number.cmp(&entry.number)).is_gt()) {
-            best = Some((near, entry.number, score));
+        let missing = MODALS.iter().zip(claimed).filter(|(modal, claimed)| *claimed && !profile.has(*modal)).count();
+        let fit = f32::midpoint(share, score.fit());
+        let near = nearness(fit, len) - OTHER_MODAL * profile::ratio(missing, 1);
+        if best.is_none_or(|(best, number, _)| near.total_cmp(&best).then(number.cmp(&article)).is_gt()) {
+            best = Some((near, article, score));
         }
     }
     let (_, article, score) = best?;
@@ -163,14 +164,19 @@ pub(super) fn about(
 }
 
 /// Where a claim comes from: the cited statute first, then the whole index; what is in force before what
-/// is not. `home` is the best fitting article of the cited statute. `None` where nothing fits well.
+/// is not. `home` is the best fitting article of the cited statute. `None` where nothing fits well, or nothing by
+/// `wanted`.
 pub(super) fn find(
     context: &Context<'_>,
     home: Option<Source>,
     cited: Option<&Resolved>,
     article: Option<ArticleNumber>,
     claim: &Query<'_>,
+    wanted: f32,
 ) -> Option<Source> {
+    /// What fits by so much less than what is wanted does not come before it in any order.
+    const BEHIND: f32 = HOME + 0.1;
+    let least = LEAST.max(wanted - BEHIND);
     let is_cited = |source: &Source| {
         cited.is_some_and(|c| c.statute == source.statute && c.version == Some(source.version))
             && article == Some(source.article)
@@ -183,7 +189,7 @@ pub(super) fn find(
     };
     let candidates: Vec<_> = context.candidates(claim.chars(), CANDIDATES).into_iter().filter_map(fetch).collect();
     for (statute, text, profile) in candidates {
-        let Some(score) = claim.score_of_fitting(profile, LEAST) else {
+        let Some(score) = claim.score_of_fitting(profile, least) else {
             continue;
         };
         if extract::cn::amends(&context.index.statute(statute).title) {
@@ -194,7 +200,7 @@ pub(super) fn find(
         };
         found.push(Source { statute, version, article, score, current, tied: false });
     }
-    found.retain(|source| !is_cited(source) && source.score.fit() >= LEAST);
+    found.retain(|source| !is_cited(source) && source.score.fit() >= least);
     // Of about equal fit: in force, then the statute cited.
     let home = |source: &Source| cited.is_some_and(|c| c.statute == source.statute);
     let rank = |source: &Source| (source.current, home(source));
@@ -204,16 +210,17 @@ pub(super) fn find(
         bucket(b).total_cmp(&bucket(a)).then(rank(b).cmp(&rank(a))).then(score(b).total_cmp(&score(a)))
     });
     let mut found = found.into_iter();
-    let mut best = found.next()?;
+    let mut best = found.next().filter(|best| best.score.fit() >= wanted)?;
     best.tied = found.next().is_some_and(|second| {
         rank(&second) == rank(&best) && second.statute != best.statute && second.score.fit() + 0.01 >= best.score.fit()
     });
     Some(best)
 }
 
-/// Whether the cited provision fits so well that no source could fit better by what [`strength`] asks for.
-pub(super) fn settled(cited: Option<&Comparison>) -> bool {
-    cited.is_some_and(|cited| cited.fit() + HELD_MARGIN.min(MARGIN) > 1.0)
+/// How well a source has to fit at least for [`strength`] to say that it fits better than the cited provision.
+pub(super) fn wanted(cited: Option<&Comparison>, held: bool) -> f32 {
+    let before = cited.map_or(0.0, Comparison::fit);
+    if held { FAR_BETTER.max(before + HELD_MARGIN) } else { before + MARGIN }
 }
 
 /// Whether a claim differs from a source's words in what matters.
@@ -243,19 +250,19 @@ pub(super) fn strength(
     differs: impl FnOnce() -> bool,
 ) -> Option<Strength> {
     let score = source.score.fit();
-    let before = cited.map_or(0.0, Comparison::fit);
-    if held {
-        return (score >= 0.8 && score >= before + HELD_MARGIN).then_some(Strength::Firm);
+    if score < wanted(cited, held) {
+        return None;
     }
+    if held {
+        return Some(Strength::Firm);
+    }
+    let before = cited.map_or(0.0, Comparison::fit);
     // The cited provision's words with a number or a 不 changed are misquoted, wherever else they stand.
     let altered = cited.is_some_and(|cited| !cited.differences.is_empty() && before >= ALTERED);
     if altered && !(same_statute && score >= 0.97 && before < 0.8) {
         return None;
     }
-    if score < before + MARGIN {
-        return None;
-    }
-    Some(if score >= FIRM && (score >= 0.8 || !differs()) { Strength::Firm } else { Strength::Near })
+    Some(if score >= FIRM && (score >= FAR_BETTER || !differs()) { Strength::Firm } else { Strength::Near })
 }
 
 /// The newest place of a text: version, article, and whether it is in force there.

@@ -31,7 +31,7 @@ impl Profile {
     }
 
     /// Whether it has words of at least two characters.
-    pub(super) fn has(&self, words: &[char]) -> bool {
+    pub fn has(&self, words: &[char]) -> bool {
         let text = &self.folded.chars;
         let begin = |bigram| self.places().all(text, bigram).any(|at| text[at..].starts_with(words));
         words.first_chunk().is_some_and(begin)

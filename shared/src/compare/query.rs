@@ -74,18 +74,30 @@ impl<'a> Query<'a> {
 
     /// How much of the claim a provision has, if it fits by at least `least`.
     pub fn score_of_fitting(&self, provision: &Profile, least: f32) -> Option<Score> {
-        (self.most(provision) >= least)
-            .then(|| self.score(provision))
-            .filter(|score| score.fit() >= least)
+        let score = || self.score(provision);
+        (self.most_from(provision, least) >= least).then(score).filter(|score| score.fit() >= least)
     }
 
     /// The best fit that a provision could have by its signature.
     pub fn most(&self, provision: &Profile) -> f32 {
+        self.most_from(provision, 0.0)
+    }
+
+    /// The same; where it is less than `least`, anything that is less.
+    fn most_from(&self, provision: &Profile, least: f32) -> f32 {
+        /// What the shares of the two halves of a fit may be off by for being summed in another order.
+        const ROUNDING: f32 = 1e-3;
         let signature = provision.signature();
         let (mut held, mut covered, mut covered_to, mut streak) = (0.0, 0, 0, 0);
+        // With so much of the bigrams' weight missing, all runs would not be enough.
+        let mut may_lack = self.total * (2.0 - 2.0 * least + ROUNDING);
         for ((at, bigram), weight) in self.chars.array_windows().enumerate().zip(&self.weights) {
             if !signature.may_have(bigram) {
                 streak = 0;
+                may_lack -= weight;
+                if may_lack < 0.0 {
+                    return -1.0;
+                }
                 continue;
             }
             held += weight;

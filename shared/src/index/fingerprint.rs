@@ -105,18 +105,33 @@ impl Fingerprints {
         let mut query: Vec<u32> = hashes(folded).collect();
         query.sort_unstable();
         query.dedup();
-        let mut hits: Vec<(u32, f32)> = Vec::new();
-        for hash in query {
-            let texts = self.texts(hash);
+        // First all lists, so that waiting for one is waiting for many.
+        let lists: Vec<&[u32]> = query.into_iter().map(|hash| self.texts(hash)).collect();
+        let mut candidates: Vec<Candidate> = Vec::new();
+        // Place of a text in `candidates` and one, by its hash; linear probing.
+        let hits: usize = lists.iter().map(|texts| texts.len()).sum();
+        let mut slots = vec![0u32; (hits * 2).next_power_of_two().max(2)];
+        let shift = 32 - slots.len().trailing_zeros();
+        for texts in lists {
             #[allow(clippy::cast_precision_loss, reason = "at most COMMON texts")]
             let weight = 1.0 / (texts.len() as f32).sqrt();
-            hits.extend(texts.iter().map(|&text| (text, weight)));
+            for &text in texts {
+                let mut slot = (text.wrapping_mul(0x9e37_79b1) >> shift) as usize;
+                loop {
+                    let Some(place) = slots[slot].checked_sub(1) else {
+                        candidates.push(Candidate { text, score: weight });
+                        slots[slot] = u32::try_from(candidates.len()).unwrap_or(u32::MAX);
+                        break;
+                    };
+                    let known = &mut candidates[place as usize];
+                    if known.text == text {
+                        known.score += weight;
+                        break;
+                    }
+                    slot = (slot + 1) & (slots.len() - 1);
+                }
+            }
         }
-        hits.sort_unstable_by_key(|&(text, _)| text);
-        let mut candidates: Vec<Candidate> = hits
-            .chunk_by(|a, b| a.0 == b.0)
-            .map(|run| Candidate { text: run[0].0, score: run.iter().map(|&(_, weight)| weight).sum() })
-            .collect();
         let best_first = |a: &Candidate, b: &Candidate| b.score.total_cmp(&a.score).then(a.text.cmp(&b.text));
         if candidates.len() > most {
             candidates.select_nth_unstable_by(most, best_first);
