@@ -30,7 +30,7 @@ use crate::{
     index::Index,
     report::{Citation, ContentMatch, Excerpt, Report, SCHEMA, Suggestion, Summary, Verdict},
     statute::Status,
-    text::traditional,
+    text::{self, traditional},
 };
 
 /// How a text is checked.
@@ -78,7 +78,7 @@ const CHECKS: &[Check] = &[
 ///
 /// Where parts of the index are not loaded, the outcome says which; load them and check again.
 pub fn check(text: &str, options: Options, index: &Index) -> Outcome {
-    let written: Vec<char> = text.chars().collect();
+    let written = text::chars(text);
     // Read in simplified characters, one for one; quoted as written.
     let mut read = Cow::Borrowed(&written);
     if written.iter().any(|&c| traditional::simplified(c) != c) {

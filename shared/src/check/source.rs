@@ -102,7 +102,8 @@ fn best_of<const N: usize>(entries: &[Entry], shares: &[f32]) -> Vec<(f32, Artic
         if share < least {
             continue;
         }
-        let ahead = |known: &(f32, ArticleNumber, u32)| known.0.total_cmp(&share).then(entry.number.cmp(&known.1)).is_gt();
+        let ahead =
+            |known: &(f32, ArticleNumber, u32)| known.0.total_cmp(&share).then(entry.number.cmp(&known.1)).is_gt();
         let at = best.partition_point(ahead);
         best.insert(at, (share, entry.number, entry.text));
         if best.len() > N {

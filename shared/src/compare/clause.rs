@@ -3,17 +3,20 @@
 //! A long verbatim run does not excuse an invented clause: shares over the whole claim hide it, so each clause is
 //! looked at by itself.
 
-use std::ops::Range;
+use std::{ops::Range, sync::LazyLock};
 
 use super::{
     difference::{Difference, Kind},
     profile::Profile,
     weight::Weights,
+    word::Pairs,
 };
 use crate::text::fold::Folded;
 
 /// What ends a clause.
-const ENDS: [char; 8] = ['，', ',', '。', '；', ';', '：', ':', '\n'];
+const fn ends_clause(c: char) -> bool {
+    matches!(c, '，' | ',' | '。' | '；' | ';' | '：' | ':' | '\n')
+}
 
 /// Shortest clause that is judged by itself, in folded characters; the words of a shorter one may be a turn of phrase.
 const SHORTEST: usize = 7;
@@ -81,7 +84,10 @@ pub fn reserved(text: &[char], claim: &Folded, provision: &Profile, weights: &We
         .filter(|clause| clause.folded.len() >= SHORTEST_ITEM)
         .filter(|clause| {
             let words = &claim.chars[clause.folded.clone()];
-            let begins = |word: &&str| word.chars().eq(words.iter().copied().take(word.chars().count()));
+            let begins = |word: &&str| {
+                let mut words = words.iter();
+                word.chars().all(|c| words.next() == Some(&c))
+            };
             let reserves = RESERVES.iter().any(begins);
             let indifferent = || {
                 INDIFFERENT.iter().any(begins)
@@ -101,7 +107,7 @@ pub fn listed(text: &[char], claim: &Folded, law: &[char]) -> Vec<Difference> {
     const MEMBER: std::ops::RangeInclusive<usize> = 2..=10;
     let mut found = Vec::new();
     let mut from = 0;
-    let ends = text.iter().enumerate().filter(|(_, c)| ENDS.contains(c) || **c == '、').map(|(at, _)| at);
+    let ends = text.iter().enumerate().filter(|(_, c)| ends_clause(**c) || **c == '、').map(|(at, _)| at);
     let mut members: Vec<Range<usize>> = Vec::new();
     for end in ends.chain(std::iter::once(text.len())) {
         let to = claim.source.partition_point(|&(_, source)| (source as usize) <= end).max(from);
@@ -137,7 +143,7 @@ struct Clause {
 }
 
 fn clauses(text: &[char], claim: &Folded) -> Vec<Clause> {
-    let ends = text.iter().enumerate().filter(|(_, c)| ENDS.contains(c));
+    let ends = text.iter().enumerate().filter(|(_, c)| ends_clause(**c));
     let ends = ends.map(|(at, _)| at).chain(std::iter::once(text.len()));
     let mut clauses = Vec::new();
     let (mut from, mut written) = (0, 0);
@@ -153,6 +159,10 @@ fn clauses(text: &[char], claim: &Folded) -> Vec<Clause> {
 
 /// A claim that says that the rule holds without exception, where the provision makes one.
 pub fn absolute(claim: &[char], law: &[char]) -> Option<Difference> {
+    static BEGINNINGS: LazyLock<Pairs> = LazyLock::new(|| Pairs::beginning(UNIVERSAL));
+    if !BEGINNINGS.may_be_in(claim) {
+        return None;
+    }
     let universal = UNIVERSAL.iter().find_map(|word| find(claim, word).filter(|_| find(law, word).is_none()))?;
     let denied =
         |word: &str| word == "例外" && UNIVERSAL.iter().any(|all| all.ends_with(word) && find(claim, all).is_some());
@@ -166,8 +176,11 @@ pub fn absolute(claim: &[char], law: &[char]) -> Option<Difference> {
 fn find(text: &[char], word: &str) -> Option<Range<usize>> {
     let mut rest = word.chars();
     let first = rest.next()?;
-    let mut places = (0..text.len()).filter(|&at| text[at] == first);
-    let at = places.find(|&at| rest.clone().eq(text[at + 1..].iter().copied().take(word.chars().count() - 1)))?;
+    let begins = |at: usize| {
+        let mut behind = text[at + 1..].iter();
+        rest.clone().all(|c| behind.next() == Some(&c))
+    };
+    let at = (0..text.len()).find(|&at| text[at] == first && begins(at))?;
     Some(at..at + word.chars().count())
 }
 

@@ -6,7 +6,8 @@ use std::{ops::Range, sync::LazyLock};
 use super::{
     align::Block,
     chain::{self, Gap},
-    word::{Stretch, Word},
+    profile::Profile,
+    word::{Pairs, Stretch, Word},
 };
 use crate::text::is_han;
 
@@ -376,7 +377,7 @@ fn bare(words: &[char]) -> String {
 
 /// A number with its unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Measure {
+pub(super) struct Measure {
     digits: String,
     unit: &'static str,
     kind: Kind,
@@ -401,6 +402,11 @@ impl Measure {
         };
         self.digits.parse::<u64>().ok()?.checked_mul(unit)
     }
+}
+
+/// All numbers with units of a folded text; of dates only what is no day of the calendar.
+pub(super) fn all_measures(text: &[char]) -> Box<[Measure]> {
+    measures(text, &(0..text.len())).into()
 }
 
 /// The numbers with units that begin in a stretch; of dates only what is no day of the calendar.
@@ -435,8 +441,8 @@ fn measures(text: &[char], span: &Range<usize>) -> Vec<Measure> {
 }
 
 /// The numbers with units in a claim that the provision has nowhere.
-pub fn absent(claim: &[char], law: &[char]) -> Vec<Difference> {
-    let law_measures = measures(law, &(0..law.len()));
+pub fn absent(claim: &[char], law: &Profile) -> Vec<Difference> {
+    let law_measures = law.measures();
     measures(claim, &(0..claim.len()))
         .into_iter()
         .filter(|measure| law_measures.iter().all(|known| !known.equals(measure)))
@@ -455,6 +461,11 @@ pub fn contrary(claim: &[char], law: &[char]) -> Option<Difference> {
         &[['中', '止'], ['中', '断']],
         &[['准', '予'], ['不', '予']],
     ];
+    static BEGINNINGS: LazyLock<Pairs> =
+        LazyLock::new(|| Pairs::of(CONTRARIES.iter().flat_map(|group| group.iter().copied())));
+    if !BEGINNINGS.may_be_in(claim) {
+        return None;
+    }
     let place = |text: &[char], word: &[char]| super::position(text, word).map(|at| at..at + word.len());
     CONTRARIES.iter().find_map(|group| {
         let mut ours = group.iter().filter_map(|word| place(claim, word));
@@ -503,7 +514,7 @@ fn class(text: &Stretch<'_>, table: &[(Word, u8)]) -> Option<u8> {
 mod tests {
     use super::*;
     use crate::{
-        compare::{compare, prepare, profile::Profile, weight::Weights},
+        compare::{compare, prepare, weight::Weights},
         text::fold::fold_str,
     };
 
@@ -554,8 +565,8 @@ mod tests {
     #[test]
     fn numbers_that_the_provision_lacks() {
         let found = |claim: &str, law: &str| {
-            let (claim, law) = (fold_str(claim).chars, fold_str(law).chars);
-            absent(&claim, &law).into_iter().map(|difference| difference.kind).collect::<Vec<_>>()
+            let law = Profile::new(&law.chars().collect::<Vec<_>>());
+            absent(&fold_str(claim).chars, &law).into_iter().map(|difference| difference.kind).collect::<Vec<_>>()
         };
         let theft = "处三年以下有期徒刑、拘役或者管制；处三年以上十年以下有期徒刑";
         assert_eq!(found("处五年以下有期徒刑", theft), [Kind::Period]);

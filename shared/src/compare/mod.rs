@@ -8,9 +8,9 @@ pub mod chain;
 pub mod clause;
 pub mod difference;
 pub mod english;
+mod places;
 pub mod profile;
 pub mod query;
-mod places;
 mod signature;
 mod subsequence;
 pub mod weight;
@@ -59,7 +59,7 @@ impl Comparison {
     /// has nowhere, and exceptions denied.
     pub fn add_absent(&mut self, claim: &Folded, provision: &Profile) {
         let chars = &claim.chars[..claim.chars.len().min(LONGEST_CLAIM)];
-        self.add(difference::absent(chars, &provision.folded.chars));
+        self.add(difference::absent(chars, provision));
         self.add(clause::absolute(chars, &provision.folded.chars));
         self.add(difference::contrary(chars, &provision.folded.chars));
     }

@@ -2,7 +2,12 @@
 
 use std::sync::OnceLock;
 
-use super::{places::Places, signature::Signature, weight::Weights};
+use super::{
+    difference::{self, Measure},
+    places::Places,
+    signature::Signature,
+    weight::Weights,
+};
 use crate::text::fold::{Folded, fold};
 
 /// A folded text.
@@ -12,12 +17,13 @@ pub struct Profile {
     pub folded: Folded,
     signature: OnceLock<Signature>,
     places: OnceLock<Places>,
+    measures: OnceLock<Box<[Measure]>>,
 }
 
 impl Profile {
     /// Prepares a text.
     pub fn new(text: &[char]) -> Self {
-        Self { folded: fold(text), signature: OnceLock::new(), places: OnceLock::new() }
+        Self { folded: fold(text), signature: OnceLock::new(), places: OnceLock::new(), measures: OnceLock::new() }
     }
 
     /// Where its bigrams are; prepared on first use.
@@ -28,6 +34,11 @@ impl Profile {
     /// Its bigrams; prepared on first use.
     pub(super) fn signature(&self) -> &Signature {
         self.signature.get_or_init(|| Signature::of(&self.folded.chars))
+    }
+
+    /// Its numbers with units; prepared on first use.
+    pub(super) fn measures(&self) -> &[Measure] {
+        self.measures.get_or_init(|| difference::all_measures(&self.folded.chars))
     }
 
     /// Whether it has words of at least two characters.

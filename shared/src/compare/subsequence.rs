@@ -4,8 +4,6 @@
 //! there (Allison and Dix, *A bit-string longest-common-subsequence algorithm*, Information Processing Letters 23, 1986;
 //! the recurrence is that of Hyyrö, *Bit-parallel LCS-length computation revisited*, AWOCA 2004).
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
-
 /// Tokens of a word of the bit vectors.
 const WORD: usize = 64;
 
@@ -18,24 +16,34 @@ struct Rows {
 impl Rows {
     fn new(a: &[u32], b: &[u32]) -> Self {
         let words = a.len().div_ceil(WORD);
-        let mut places: FxHashMap<u32, usize> = FxHashMap::with_capacity_and_hasher(a.len(), FxBuildHasher);
-        let mut masks: Vec<u64> = Vec::with_capacity(a.len() * words);
-        for (at, &token) in a.iter().enumerate() {
-            let next = masks.len();
-            let mask = *places.entry(token).or_insert(next);
-            if mask == next {
-                masks.resize(next + words, 0);
+        // The masks of the tokens, at the place of the first of each, in a hash table with linear probing: token, and
+        // that place and one, 0 for none.
+        let mut slots = vec![(0u32, 0u32); (a.len() * 2).next_power_of_two().max(2)];
+        let shift = 32 - slots.len().trailing_zeros();
+        let slot = |slots: &[(u32, u32)], token: u32| {
+            let mut slot = (token.wrapping_mul(0x9e37_79b1) >> shift) as usize;
+            while slots[slot].1 != 0 && slots[slot].0 != token {
+                slot = (slot + 1) & (slots.len() - 1);
             }
-            masks[mask + at / WORD] |= 1 << (at % WORD);
+            slot
+        };
+        let mut masks: Vec<u64> = vec![0; a.len() * words];
+        for (at, &token) in a.iter().enumerate() {
+            let slot = slot(&slots, token);
+            if slots[slot].1 == 0 {
+                slots[slot] = (token, u32::try_from(at + 1).unwrap_or(u32::MAX));
+            }
+            masks[(slots[slot].1 as usize - 1) * words + at / WORD] |= 1 << (at % WORD);
         }
         let mut bits = vec![u64::MAX; words * (b.len() + 1)];
-        for (row, token) in b.iter().enumerate() {
+        for (row, &token) in b.iter().enumerate() {
             let (before, rest) = bits.split_at_mut((row + 1) * words);
             let (before, row) = (&before[row * words..], &mut rest[..words]);
-            let Some(&mask) = places.get(token) else {
+            let Some(first) = slots[slot(&slots, token)].1.checked_sub(1) else {
                 row.copy_from_slice(before);
                 continue;
             };
+            let mask = first as usize * words;
             let mut carry = false;
             for ((new, &old), &mask) in row.iter_mut().zip(before).zip(&masks[mask..mask + words]) {
                 let (sum, over) = old.overflowing_add(old & mask);

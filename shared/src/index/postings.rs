@@ -65,8 +65,8 @@ impl Postings {
                 next[bigram as usize] += 1;
             }
         }
-        // Filled to three quarters.
-        let mut entries = vec![Entry::default(); found.len() + found.len() / 3 + 1].into_boxed_slice();
+        // Half full, so that a bigram that no text has is mostly told by one or two looks.
+        let mut entries = vec![Entry::default(); found.len() * 2 + 1].into_boxed_slice();
         for entry in found {
             let slot = slot(&entries, entry.bigram);
             entries[slot] = entry;
@@ -97,9 +97,14 @@ impl Postings {
     fn sums(&self, claim: &Query<'_>, weigh: impl Fn(f32, usize) -> f32) -> (Vec<f32>, f32) {
         let (mut scores, mut total) = (vec![0.0; self.count], 0.0);
         // First all entries, so that waiting for one is waiting for many.
-        let fetched = claim.weighted().map(|(bigram, weight)| (self.entries[slot(&self.entries, bigram)], weight));
-        let found: Vec<(Entry, f32)> = fetched.filter(|(entry, _)| entry.count > 0).collect();
-        for (Entry { count, texts, .. }, weight) in found {
+        let mut found: Vec<(u32, u32, f32)> = Vec::with_capacity(claim.chars().len());
+        for (bigram, weight) in claim.weighted() {
+            let Entry { count, texts, .. } = self.entries[slot(&self.entries, bigram)];
+            if count > 0 {
+                found.push((count, texts, weight));
+            }
+        }
+        for (count, texts, weight) in found {
             let weight = weigh(weight, count as usize);
             total += weight;
             if count == 1 {

@@ -38,8 +38,8 @@ const BLOCK: (usize, usize) = (0x4e00, 0x9fff);
 /// Of the common ideographs, those with which a numeral, a share or one of [`WORDS`] may begin, a bit each.
 const MAY_BEGIN_NUMBER: [u64; (BLOCK.1 - BLOCK.0) / 64 + 1] = {
     const BEGIN: [char; 28] = [
-        '一', '壹', '二', '两', '贰', '三', '叁', '四', '肆', '五', '伍', '六', '陆', '七', '柒', '八', '捌', '九', '玖',
-        '零', '十', '百', '千', '万', '廿', '卅', '半', '双',
+        '一', '壹', '二', '两', '贰', '三', '叁', '四', '肆', '五', '伍', '六', '陆', '七', '柒', '八', '捌', '九',
+        '玖', '零', '十', '百', '千', '万', '廿', '卅', '半', '双',
     ];
     let mut bits = [0; (BLOCK.1 - BLOCK.0) / 64 + 1];
     let mut next = 0;

@@ -18,10 +18,12 @@ pub fn string(chars: &[char]) -> String {
     string
 }
 
-/// The characters of a string, in one allocation where it is of ideographs.
+/// The characters of a string, in one allocation.
 pub fn chars(string: &str) -> Vec<char> {
-    let mut chars = Vec::with_capacity(string.len().div_ceil(3) + 8);
-    chars.extend(string.chars());
+    let mut chars = vec!['\0'; string.chars().count()];
+    for (place, c) in chars.iter_mut().zip(string.chars()) {
+        *place = c;
+    }
     chars
 }
 

@@ -23,7 +23,15 @@ pub(super) fn claim(text: &[char], start: usize, end: usize, next: usize, floor:
 fn taken_up(text: &[char], end: usize, next: usize) -> Option<Claim> {
     /// How far behind the citation.
     const FAR: usize = 40;
-    static AGAIN: Words = Words::new(&["该条规定", "该条款规定", "该款规定", "该条明确规定", "该条款明确规定", "根据该条款规定", "根据该条规定"]);
+    static AGAIN: Words = Words::new(&[
+        "该条规定",
+        "该条款规定",
+        "该款规定",
+        "该条明确规定",
+        "该条款明确规定",
+        "根据该条款规定",
+        "根据该条规定",
+    ]);
     let (at, len) = (end..next.min(end + FAR)).find_map(|at| Some((at, longest_at(text, at, &AGAIN)?)))?;
     if text[end..at].contains(&'\n') {
         return None;
@@ -109,7 +117,8 @@ fn behind(text: &[char], start: usize, end: usize, next: usize) -> Option<Claim>
             any_of!["应按照", "应当按照", "应该按照", "可以按照", "需要按照", "应当依照", "应该依照"],
         )
         .is_some();
-    let followed = told && run_on && longest_before(text, start, any_of!["按照", "依照", "遵照", "符合", "未按"]).is_some();
+    let followed =
+        told && run_on && longest_before(text, start, any_of!["按照", "依照", "遵照", "符合", "未按"]).is_some();
     if violated || followed {
         form = ClaimForm::Applied;
     }
@@ -367,8 +376,12 @@ fn reach(text: &[char], sentence: usize, next: usize) -> usize {
 fn before(text: &[char], start: usize, end: usize, floor: usize) -> Option<Claim> {
     let close = text.get(end..).unwrap_or_default().iter().take(12).position(|c| matches!(c, '）' | ')' | ']' | '】'));
     let mut open = start;
-    open -= longest_before(text, open, any_of!["详见", "参见", "参照", "参考", "见", "依据", "根据", "法律依据：", "法条："])
-        .unwrap_or(0);
+    open -= longest_before(
+        text,
+        open,
+        any_of!["详见", "参见", "参照", "参考", "见", "依据", "根据", "法律依据：", "法条："],
+    )
+    .unwrap_or(0);
     // The words before `to`, back to the end of the sentence or clause before.
     let taken = |to: usize, last: usize, ends: fn(char) -> bool| {
         let from = (floor..last).rev().find(|&at| ends_sentence(text[at]) || ends(text[at])).map_or(floor, |at| at + 1);

@@ -8,11 +8,11 @@ mod words;
 
 use std::ops::Range;
 
+use self::words::{Words, any_of};
 use self::{
     names::Name,
     numbers::{Reference, references},
 };
-use self::words::{Words, any_of};
 use super::{Claim, ClaimForm, Mention, Target};
 use crate::index::core::Core;
 
@@ -321,5 +321,6 @@ fn speaks_of_statute(text: &[char], mention: &Mention) -> bool {
         && text[start] != '《'
         && start > 0
         && crate::text::is_han(text[start - 1])
-        && words::longest_before(text, start, any_of!["根据", "依据", "依照", "按照", "参照", "和", "与", "及"]).is_none()
+        && words::longest_before(text, start, any_of!["根据", "依据", "依照", "按照", "参照", "和", "与", "及"])
+            .is_none()
 }

@@ -310,7 +310,9 @@ fn is_part_of_word(text: &[char], start: usize, end: usize) -> bool {
 /// 合同管理法第五十二条. Found at its beginning; `floor` is where the last name ended, `number` the next number.
 fn unknown_bare(text: &[char], at: usize, floor: usize, number: &Number, core: &Core) -> Option<Name> {
     let state = text[at] == '中' && words::starts(text, at, STATE);
-    if !state && (!number.named || number.at >= at + LONGEST_UNKNOWN || !is_han(text[at]) || !begins_phrase(text, at, floor)) {
+    if !state
+        && (!number.named || number.at >= at + LONGEST_UNKNOWN || !is_han(text[at]) || !begins_phrase(text, at, floor))
+    {
         return None;
     }
     if words::longest_at(text, at, &PREPOSITIONS).is_some() {

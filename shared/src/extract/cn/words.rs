@@ -42,9 +42,7 @@ const fn ends_of(word: &str) -> (char, char) {
             0..0x80 => first as u32,
             0x80..0xe0 => ((first & 0x1f) as u32) << 6 | low(bytes[at + 1]),
             0xe0..0xf0 => ((first & 0xf) as u32) << 12 | low(bytes[at + 1]) << 6 | low(bytes[at + 2]),
-            _ => {
-                ((first & 7) as u32) << 18 | low(bytes[at + 1]) << 12 | low(bytes[at + 2]) << 6 | low(bytes[at + 3])
-            }
+            _ => ((first & 7) as u32) << 18 | low(bytes[at + 1]) << 12 | low(bytes[at + 2]) << 6 | low(bytes[at + 3]),
         };
         match char::from_u32(code) {
             Some(c) => c,
@@ -443,7 +441,8 @@ pub(super) static SEE: Words = Words::new(&[
 ]);
 
 /// Persons of examples, as questions and answers name them.
-static PERSONS: Words = Words::new(&["小明", "小王", "小李", "小张", "小红", "小刚", "小华", "小A", "小a", "某甲", "某乙", "某公司"]);
+static PERSONS: Words =
+    Words::new(&["小明", "小王", "小李", "小张", "小红", "小刚", "小华", "小A", "小a", "某甲", "某乙", "某公司"]);
 
 /// Whether a sentence at `at` begins with words that turn from the law to the case or to advice.
 pub(super) fn begins_turn(text: &[char], at: usize) -> bool {
