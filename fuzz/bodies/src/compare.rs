@@ -26,8 +26,8 @@ pub const SEPARATOR: char = '\u{1f}';
 /// If any of this does not hold.
 pub fn compare(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let (claim, law) = text.split_once(SEPARATOR).unwrap_or((&text, ""));
-    let (claim, law): (Vec<char>, Vec<char>) = (claim.chars().collect(), law.chars().collect());
+    let (claim_text, law_text) = text.split_once(SEPARATOR).unwrap_or((&text, ""));
+    let (claim, law): (Vec<char>, Vec<char>) = (claim_text.chars().collect(), law_text.chars().collect());
     let weights = whole().core().weights();
     let folded = fold(&claim);
     assert_folded(&folded, claim.len());
@@ -48,13 +48,13 @@ pub fn compare(data: &[u8]) {
         assert!(law.start <= law.end && law.end <= provision.folded.chars.len(), "{difference:?}");
     }
     let chars = &folded.chars[..folded.chars.len().min(LONGEST_CLAIM)];
-    let aligned = align::align(chars, &provision.folded.chars);
+    let aligned = align::align(chars, &provision);
     assert_blocks(chars, &provision.folded.chars, &aligned);
     assert!(aligned.is_sorted_by_key(|block| block.law), "{aligned:?}");
     assert_blocks(chars, &provision.folded.chars, &chain::chain(chars, &folded.breaks, &provision.folded));
     assert!(difference::absent(chars, &Profile::new(&claim)).is_empty(), "a text lacks none of its own numbers");
 
-    assert_shown(&claim, &folded, &law, &provision.folded);
+    assert_shown(claim_text, &folded, law_text, &provision);
     let own = compared(&query, &Profile::new(&claim));
     assert!(own.differences.is_empty() && (own.literal || chars.len() < 4), "{own:?}");
 }
@@ -75,14 +75,13 @@ fn assert_blocks(claim: &[char], law: &[char], blocks: &[Block]) {
     }
 }
 
-fn assert_shown(claim: &[char], folded: &Folded, law: &[char], provision: &Folded) {
+fn assert_shown(claim: &str, folded: &Folded, law: &str, provision: &Profile) {
     let stretches = diff(claim, folded, law, provision);
     assert!(stretches.iter().all(|stretch| !stretch.text.is_empty()), "{stretches:?}");
     assert!(stretches.windows(2).all(|pair| pair[0].kind != pair[1].kind), "{stretches:?}");
     let of_claim = stretches.iter().filter(|stretch| stretch.kind != DiffKind::Law);
-    assert!(of_claim.flat_map(|stretch| stretch.text.chars()).eq(claim.iter().copied()), "{stretches:?}");
-    let law: String = law.iter().collect();
-    let mut rest = law.as_str();
+    assert!(of_claim.flat_map(|stretch| stretch.text.chars()).eq(claim.chars()), "{stretches:?}");
+    let mut rest = law;
     for stretch in stretches.iter().filter(|stretch| stretch.kind == DiffKind::Law) {
         let at = rest.find(&stretch.text).unwrap_or_else(|| panic!("no words of the provision: {stretch:?}"));
         rest = &rest[at + stretch.text.len()..];

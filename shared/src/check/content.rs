@@ -10,7 +10,7 @@ use crate::{
     },
     index::Place,
     report::{ContentMatch, Suggestion, SuggestionKind, Verdict},
-    text::{self, fold},
+    text::{fold, offset},
 };
 
 /// Why a claim is not what the provision says.
@@ -113,9 +113,9 @@ fn changed_words(
             c.start = c.start.saturating_sub(1);
             l.start = l.start.saturating_sub(1);
         }
-        let text = text::chars(context.index.text(statute, version, article)?);
+        let text = context.index.text(statute, version, article)?;
         let (from, to) = profile.folded.source_span(l.start, with_unit(&profile.folded.chars, l.end));
-        law_words = Some(text::string(&text[from..to]));
+        law_words = Some(offset::slice(text, from..to).to_owned());
     }
     let (from, to) = claim.folded.source_span(c.start, with_unit(&claim.folded.chars, c.end));
     Some((claim.span.start + from..claim.span.start + to, law_words))

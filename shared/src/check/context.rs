@@ -1,7 +1,7 @@
 //! What the checks of one text share: the text, the index, the day, and what has been prepared or missed.
 
 use std::{
-    cell::RefCell,
+    cell::{OnceCell, RefCell},
     collections::{BTreeMap, BTreeSet},
     ops::Range,
 };
@@ -14,7 +14,7 @@ use crate::{
     index::{Index, Place, StatuteId, Successor, VersionId, fingerprint::Candidate},
     resolve,
     statute::{ArticleNumber, Status},
-    text,
+    text::offset,
 };
 
 /// Parts of the index that a check wanted and that were not loaded. Load them and check again.
@@ -36,8 +36,10 @@ impl Missing {
 /// Shared by all checks of one text.
 pub(super) struct Context<'a> {
     /// The text as written.
-    pub(super) written: &'a [char],
-    /// The text as read, in simplified characters; the same length.
+    written: &'a str,
+    /// Where its characters begin, in bytes.
+    starts: OnceCell<Vec<u32>>,
+    /// The text as read, in simplified characters, one for one.
     pub(super) text: &'a [char],
     pub(super) index: &'a Index,
     pub(super) as_of: Date,
@@ -47,9 +49,10 @@ pub(super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(super) fn new(written: &'a [char], text: &'a [char], index: &'a Index, as_of: Date) -> Self {
+    pub(super) fn new(written: &'a str, text: &'a [char], index: &'a Index, as_of: Date) -> Self {
         Self {
             written,
+            starts: OnceCell::new(),
             text,
             index,
             as_of,
@@ -71,8 +74,15 @@ impl<'a> Context<'a> {
     }
 
     /// A stretch of the checked text, as written.
+    pub(super) fn slice(&self, span: Range<usize>) -> &'a str {
+        let starts = self.starts.get_or_init(|| offset::starts(self.written));
+        let start = |at: usize| starts.get(at).map_or(usize::MAX, |&start| start as usize);
+        self.written.get(start(span.start)..start(span.end)).unwrap_or_default()
+    }
+
+    /// The same, to keep.
     pub(super) fn words(&self, span: Range<usize>) -> String {
-        text::string(&self.written[span])
+        self.slice(span).to_owned()
     }
 
     /// The name of a mention as written: `name` is as read.

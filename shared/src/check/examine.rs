@@ -14,7 +14,7 @@ use crate::{
     index::{Place, StatuteId},
     report::{ContentMatch, Diff, Provision},
     resolve::{self, Resolved},
-    text::{self, fold, fold::Folded},
+    text::{fold, fold::Folded},
 };
 
 /// A claim with its words prepared.
@@ -515,9 +515,9 @@ impl Examination<'_> {
     fn difference(&self, context: &Context<'_>) -> Option<Vec<Diff>> {
         let claim = self.claim.as_ref().filter(|claim| !claim.english)?;
         let Place { statute, version, article } = self.shown()?;
-        let law = text::chars(context.index.text(statute, version, article)?);
+        let law = context.index.text(statute, version, article)?;
         let profile = context.article(statute, version, article)?;
-        Some(compare::diff(&context.written[claim.span.clone()], &claim.folded, &law, &profile.folded))
+        Some(compare::diff(context.slice(claim.span.clone()), &claim.folded, law, profile))
     }
 
     /// Notes that do not change the verdict.

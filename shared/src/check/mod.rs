@@ -19,8 +19,6 @@ mod status;
 mod succession;
 mod suggest;
 
-use std::borrow::Cow;
-
 use jiff::civil::Date;
 
 pub use self::context::Missing;
@@ -78,14 +76,11 @@ const CHECKS: &[Check] = &[
 ///
 /// Where parts of the index are not loaded, the outcome says which; load them and check again.
 pub fn check(text: &str, options: Options, index: &Index) -> Outcome {
-    let written = text::chars(text);
     // Read in simplified characters, one for one; quoted as written.
-    let mut read = Cow::Borrowed(&written);
-    if written.iter().any(|&c| traditional::simplified(c) != c) {
-        read = Cow::Owned(written.iter().map(|&c| traditional::simplified(c)).collect());
-    }
+    let mut read = text::chars(text);
+    traditional::simplify(&mut read);
     let mentions = extract::mentions(&read, index.core());
-    let context = Context::new(&written, &read, index, options.as_of);
+    let context = Context::new(text, &read, index, options.as_of);
     let mentions = examine::distribute_claims(mentions, &context);
     let citations: Vec<Citation> = mentions.into_iter().map(|mention| citation(&mention, &context)).collect();
     let report = Report {

@@ -1,11 +1,13 @@
 //! Which words of the claim stand for which of the provision? A longest common subsequence of folded characters.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
-use super::{query::Runs, subsequence::common_runs};
+use super::{profile::Profile, query::Runs, subsequence::common_runs};
 use crate::{
     report::{Diff, DiffKind},
-    text::fold::Folded,
+    text::{fold::Folded, is_han, offset::split},
 };
 
 /// Shortest common run that is shown as correspondence; a shorter one is chance.
@@ -26,9 +28,9 @@ pub struct Block {
 }
 
 /// The common runs, ascending in both texts. Numbers are compared whole: 30 and 20 have nothing in common.
-pub fn align(claim: &[char], law: &[char]) -> Vec<Block> {
-    let law = &law[..law.len().min(super::LONGEST_PROVISION)];
+pub fn align(claim: &[char], law: &Profile) -> Vec<Block> {
     let window = window(claim, law);
+    let law = &law.folded.chars;
     let mut tokens = Tokens::default();
     let (claim_tokens, claim_starts) = tokens.of(claim);
     let (law_tokens, law_starts) = tokens.of(&law[window.clone()]);
@@ -43,13 +45,10 @@ pub fn align(claim: &[char], law: &[char]) -> Vec<Block> {
 }
 
 /// The claim as one run of the provision; `None` if the provision has it nowhere with its numbers whole.
-pub fn whole(claim: &[char], law: &[char]) -> Option<Block> {
-    let cuts_number = |at: usize| {
-        let digit = |at: usize| law.get(at).is_some_and(char::is_ascii_digit);
-        at.checked_sub(1).is_some_and(digit) && digit(at)
-    };
-    let mut places = law.windows(claim.len().max(1)).enumerate().filter(|(_, run)| *run == claim).map(|(at, _)| at);
-    let at = places.find(|&at| !cuts_number(at) && !cuts_number(at + claim.len()))?;
+pub fn whole(claim: &[char], law: &Profile) -> Option<Block> {
+    let digit = |at: usize| law.folded.chars.get(at).is_some_and(char::is_ascii_digit);
+    let cuts_number = |at: usize| at.checked_sub(1).is_some_and(digit) && digit(at);
+    let at = law.places_of(claim).find(|&at| !cuts_number(at) && !cuts_number(at + claim.len()))?;
     Some(Block { claim: 0, law: at, len: claim.len() })
 }
 
@@ -82,12 +81,14 @@ impl<'a> Tokens<'a> {
 /// The stretch of the provision that the claim's words are in: of all stretches in which runs of four begin at twice
 /// as many places as the claim has characters, the one with most runs of the claim; the whole provision if that is no
 /// longer.
-fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
+fn window(claim: &[char], law: &Profile) -> Range<usize> {
     const RUN: usize = 4;
     let size = (claim.len() * 2).max(60);
-    if law.len() <= size {
-        return 0..law.len();
+    let len = law.folded.chars.len().min(super::LONGEST_PROVISION);
+    if len <= size {
+        return 0..len;
     }
+    let law = &law.folded.chars[..len];
     let runs = Runs::<_, RUN>::new(claim);
     let hits: Vec<usize> = law.array_windows().map(|run| usize::from(runs.has(run))).collect();
     let mut sum: usize = hits[..hits.len().min(size)].iter().sum();
@@ -102,57 +103,73 @@ fn window(claim: &[char], law: &[char]) -> std::ops::Range<usize> {
     best_at..law.len().min(best_at + size + RUN - 1)
 }
 
+/// A text that is read from its beginning to its end.
+struct Reader<'t> {
+    rest: &'t str,
+    /// Characters that have been read.
+    at: usize,
+}
+
+impl<'t> Reader<'t> {
+    /// What has not been read yet before a character.
+    fn read_to(&mut self, to: usize) -> &'t str {
+        let (read, rest) = split(self.rest, to.saturating_sub(self.at));
+        (self.rest, self.at) = (rest, self.at.max(to));
+        read
+    }
+}
+
 /// Claim and provision as stretches of their own words, punctuation included; the provision from the
 /// first common run to the last.
-pub fn display(claim_text: &[char], claim: &Folded, law_text: &[char], law: &Folded) -> Vec<Diff> {
+pub fn display(claim_text: &str, claim: &Folded, law_text: &str, law: &Profile) -> Vec<Diff> {
     let chars = &claim.chars[..claim.chars.len().min(super::LONGEST_CLAIM)];
-    let mut blocks = whole(chars, &law.chars).map_or_else(|| align(chars, &law.chars), |block| vec![block]);
+    let mut blocks = whole(chars, law).map_or_else(|| align(chars, law), |block| vec![block]);
     blocks.retain(|block| block.len >= SHORTEST_RUN);
     let mut stretches: Vec<Diff> = Vec::new();
-    let mut push = |kind, text: &[char]| {
+    let mut push = |kind, text: &str| {
         if text.is_empty() {
             return;
         }
         match stretches.last_mut() {
-            Some(last) if last.kind == kind => last.text.extend(text),
-            _ => stretches.push(Diff { kind, text: crate::text::string(text) }),
+            Some(last) if last.kind == kind => last.text.push_str(text),
+            _ => stretches.push(Diff { kind, text: text.to_owned() }),
         }
     };
-    let first_law = blocks.first().map_or(0, |block| law.source_span(block.law, block.law + block.len).0);
-    let (mut claim_at, mut law_at) = (0, first_law);
+    let law = &law.folded;
+    let (mut claim_reader, mut law_reader) = (Reader { rest: claim_text, at: 0 }, Reader { rest: law_text, at: 0 });
+    law_reader.read_to(blocks.first().map_or(0, |block| law.source_span(block.law, block.law + block.len).0));
     for block in &blocks {
         let (claim_from, claim_to) = claim.source_span(block.claim, block.claim + block.len);
         let (law_from, law_to) = law.source_span(block.law, block.law + block.len);
-        if claim_from < claim_at || law_from < law_at {
+        if claim_from < claim_reader.at || law_from < law_reader.at {
             continue;
         }
         // Where only punctuation lies between, it is no difference.
-        let claim_gap = &claim_text[claim_at..claim_from];
-        let law_gap = &law_text[law_at..law_from];
+        let (claim_gap, law_gap) = (claim_reader.read_to(claim_from), law_reader.read_to(law_from));
         if words(claim_gap) || words(law_gap) {
             push(DiffKind::Claim, claim_gap);
             push(DiffKind::Law, law_gap);
         } else {
             push(DiffKind::Same, claim_gap);
         }
-        push(DiffKind::Same, &claim_text[claim_from..claim_to]);
-        (claim_at, law_at) = (claim_to, law_to);
+        push(DiffKind::Same, claim_reader.read_to(claim_to));
+        law_reader.read_to(law_to);
     }
-    let rest = &claim_text[claim_at..];
+    let rest = claim_reader.rest;
     if words(rest) {
         push(DiffKind::Claim, rest);
         // What the law says instead: to the end of its clause.
-        let tail = &law_text[law_at..];
-        let clause = tail.iter().take(LONGEST_TAIL).position(|c| matches!(c, '。' | '；' | '，' | '\n'));
-        push(DiffKind::Law, &tail[..clause.unwrap_or(tail.len().min(LONGEST_TAIL))]);
+        let (tail, _) = split(law_reader.rest, LONGEST_TAIL);
+        let clause = tail.find(['。', '；', '，', '\n']);
+        push(DiffKind::Law, &tail[..clause.unwrap_or(tail.len())]);
     } else {
         push(DiffKind::Same, rest);
     }
     stretches
 }
 
-fn words(text: &[char]) -> bool {
-    text.iter().any(|c| c.is_alphanumeric())
+fn words(text: &str) -> bool {
+    text.chars().any(|c| is_han(c) || c.is_alphanumeric())
 }
 
 #[cfg(test)]
@@ -164,8 +181,8 @@ mod tests {
     fn the_end_of_a_claim_is_not_cut_off() {
         let before = "甲乙丙丁戊己庚辛壬癸".repeat(8);
         let (claim, law) = ("出租人可以解除合同并请求赔偿", format!("{before}出租人应当解除合同并请求赔偿{before}"));
-        let (claim, law) = (fold_str(claim).chars, fold_str(&law).chars);
-        let blocks = align(&claim, &law);
+        let law = Profile::new(&law.chars().collect::<Vec<_>>());
+        let blocks = align(&fold_str(claim).chars, &law);
         assert_eq!(blocks.last(), Some(&Block { claim: 5, law: 85, len: 9 }));
     }
 }

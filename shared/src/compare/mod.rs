@@ -133,7 +133,7 @@ fn differences<'t>(claim: &Query<'t>, provision: &'t Profile) -> impl Iterator<I
 }
 
 /// Claim against provision as stretches for display, cut to the part of the provision that corresponds.
-pub fn diff(claim_text: &[char], claim: &Folded, provision_text: &[char], provision: &Folded) -> Vec<Diff> {
+pub fn diff(claim_text: &str, claim: &Folded, provision_text: &str, provision: &Profile) -> Vec<Diff> {
     align::display(claim_text, claim, provision_text, provision)
 }
 

@@ -43,9 +43,14 @@ impl Profile {
 
     /// Whether it has words of at least two characters.
     pub fn has(&self, words: &[char]) -> bool {
+        self.places_of(words).next().is_some()
+    }
+
+    /// Where it has words of at least two characters, ascending; nowhere for fewer.
+    pub(super) fn places_of<'a>(&'a self, words: &'a [char]) -> impl Iterator<Item = usize> + 'a {
         let text = &self.folded.chars;
-        let begin = |bigram| self.places().all(text, bigram).any(|at| text[at..].starts_with(words));
-        words.first_chunk().is_some_and(begin)
+        let beginning = words.first_chunk().into_iter().flat_map(|bigram| self.places().all(text, bigram));
+        beginning.filter(move |&at| text[at..].starts_with(words))
     }
 
     /// Share of the bigrams of `claim` (folded) that this text has, by weight; 0 for claims of under two characters.

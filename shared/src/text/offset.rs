@@ -1,6 +1,8 @@
 //! Positions. Inside the engine a text is a slice of characters, so every position is a code point;
 //! only this module converts to what lies outside: bytes of UTF-8 and code units of UTF-16.
 
+use std::ops::Range;
+
 /// Converts ascending code-point positions of `text` to UTF-16 code units, as JavaScript counts.
 ///
 /// Positions past the end give the length. Linear in the text; positions need not be sorted.
@@ -11,6 +13,25 @@ pub fn utf16_positions(text: &str, points: &[usize]) -> Vec<usize> {
 /// Converts code-point positions of `text` to byte positions; see [`utf16_positions`].
 pub fn byte_positions(text: &str, points: &[usize]) -> Vec<usize> {
     convert(text, points, char::len_utf8)
+}
+
+/// Where each character of `text` begins, in bytes, and where the last one ends.
+pub fn starts(text: &str) -> Vec<u32> {
+    let start = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    let mut starts = Vec::with_capacity(text.len().div_ceil(3) + 1);
+    starts.extend(text.char_indices().map(|(at, _)| start(at)));
+    starts.push(start(text.len()));
+    starts
+}
+
+/// Cuts a string behind so many characters, or at its end.
+pub fn split(text: &str, characters: usize) -> (&str, &str) {
+    text.split_at(text.char_indices().nth(characters).map_or(text.len(), |(at, _)| at))
+}
+
+/// A stretch of a string by its characters.
+pub fn slice(text: &str, characters: Range<usize>) -> &str {
+    split(split(text, characters.start).1, characters.len()).0
 }
 
 fn convert(text: &str, points: &[usize], width: impl Fn(char) -> usize) -> Vec<usize> {
@@ -39,5 +60,14 @@ mod tests {
         let text = "a法𠮷b";
         assert_eq!(utf16_positions(text, &[0, 1, 2, 3, 4, 9]), [0, 1, 2, 4, 5, 5]);
         assert_eq!(byte_positions(text, &[4, 2, 0]), [9, 4, 0]);
+        assert_eq!(starts(text), [0, 1, 4, 8, 9]);
+    }
+
+    #[test]
+    fn strings_are_cut_by_characters() {
+        let text = "a法𠮷b";
+        assert_eq!(split(text, 2), ("a法", "𠮷b"));
+        assert_eq!(split(text, 9), (text, ""));
+        assert_eq!([slice(text, 1..3), slice(text, 3..9), slice(text, 2..2)], ["法𠮷", "b", ""]);
     }
 }
