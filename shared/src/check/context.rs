@@ -39,7 +39,7 @@ pub(super) struct Context<'a> {
     written: &'a str,
     /// Where its characters begin, in bytes.
     starts: OnceCell<Vec<u32>>,
-    /// The text as read, in simplified characters, one for one.
+    /// The text as read, in simplified characters, one for one and as wide in bytes.
     pub(super) text: &'a [char],
     pub(super) index: &'a Index,
     pub(super) as_of: Date,
@@ -75,7 +75,7 @@ impl<'a> Context<'a> {
 
     /// A stretch of the checked text, as written.
     pub(super) fn slice(&self, span: Range<usize>) -> &'a str {
-        let starts = self.starts.get_or_init(|| offset::starts(self.written));
+        let starts = self.starts.get_or_init(|| offset::starts(self.text));
         let start = |at: usize| starts.get(at).map_or(usize::MAX, |&start| start as usize);
         self.written.get(start(span.start)..start(span.end)).unwrap_or_default()
     }

@@ -11,7 +11,7 @@ pub mod english;
 mod places;
 pub mod profile;
 pub mod query;
-mod signature;
+pub(crate) mod signature;
 mod subsequence;
 pub mod weight;
 mod word;

@@ -1,6 +1,8 @@
 //! Where does a text have a run of two characters? Prepared once for a provision, so that what it has of a claim is
 //! found in the time that the claim takes, however long the provision.
 
+use super::signature::hash;
+
 /// The places of the runs of two characters of a text: lists by hash, which end with the last place.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
@@ -22,17 +24,22 @@ impl Places {
             shift: 64 - size.trailing_zeros(),
         };
         for (at, bigram) in text.array_windows().enumerate().rev() {
-            let head = places.head(bigram);
+            let head = places.head(hash(bigram));
             places.next[at] = places.heads[head];
             places.heads[head] = u32::try_from(at + 1).unwrap_or(0);
         }
         places
     }
 
-    /// Where the text of these places has a run, ascending.
+    /// Where the text of these places has a run, of which the [`hash`] is given, ascending.
     #[inline]
-    pub(super) fn all<'a>(&'a self, text: &'a [char], bigram: &'a [char; 2]) -> impl Iterator<Item = usize> + 'a {
-        let mut next = self.heads[self.head(bigram)];
+    pub(super) fn all<'a>(
+        &'a self,
+        text: &'a [char],
+        bigram: &'a [char; 2],
+        hash: u64,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let mut next = self.heads[self.head(hash)];
         std::iter::from_fn(move || {
             let at = next.checked_sub(1)? as usize;
             next = self.next[at];
@@ -41,14 +48,8 @@ impl Places {
         .filter(move |&at| text[at..].first_chunk() == Some(bigram))
     }
 
-    /// Whether the text of these places has a run.
     #[inline]
-    pub(super) fn has(&self, text: &[char], bigram: &[char; 2]) -> bool {
-        self.all(text, bigram).next().is_some()
-    }
-
-    #[inline]
-    fn head(&self, bigram: &[char; 2]) -> usize {
-        usize::try_from(super::signature::hash(bigram) >> self.shift).unwrap_or(0)
+    fn head(&self, hash: u64) -> usize {
+        usize::try_from(hash >> self.shift).unwrap_or(0)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::{
     difference::{self, Measure},
     places::Places,
-    signature::Signature,
+    signature::{Signature, hash},
     weight::Weights,
 };
 use crate::text::fold::{Folded, fold};
@@ -49,7 +49,8 @@ impl Profile {
     /// Where it has words of at least two characters, ascending; nowhere for fewer.
     pub(super) fn places_of<'a>(&'a self, words: &'a [char]) -> impl Iterator<Item = usize> + 'a {
         let text = &self.folded.chars;
-        let beginning = words.first_chunk().into_iter().flat_map(|bigram| self.places().all(text, bigram));
+        let beginning =
+            words.first_chunk().into_iter().flat_map(|bigram| self.places().all(text, bigram, hash(bigram)));
         beginning.filter(move |&at| text[at..].starts_with(words))
     }
 
@@ -58,9 +59,10 @@ impl Profile {
         let (mut held, mut total) = (0.0, 0.0);
         let places = self.places();
         for bigram in claim.array_windows() {
-            let weight = weights.of((bigram[0], bigram[1]));
+            let hash = hash(bigram);
+            let weight = weights.of_hashed(bigram, hash);
             total += weight;
-            if places.has(&self.folded.chars, bigram) {
+            if places.all(&self.folded.chars, bigram, hash).next().is_some() {
                 held += weight;
             }
         }

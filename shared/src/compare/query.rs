@@ -3,6 +3,7 @@
 use super::{
     LEAST_ALIGNED,
     profile::{Profile, ratio},
+    signature::hash,
     weight::Weights,
 };
 
@@ -34,7 +35,9 @@ impl Score {
 pub struct Query<'a> {
     chars: &'a [char],
     breaks: &'a [u32],
-    /// Weight of each bigram, in the order of the claim.
+    /// [`hash`] of each bigram, in the order of the claim.
+    hashes: Vec<u64>,
+    /// Weight of each.
     weights: Vec<f32>,
     total: f32,
 }
@@ -42,9 +45,11 @@ pub struct Query<'a> {
 impl<'a> Query<'a> {
     /// Prepares a folded claim.
     pub fn new(chars: &'a [char], weights: &Weights) -> Self {
-        let weights: Vec<f32> = chars.windows(2).map(|pair| weights.of((pair[0], pair[1]))).collect();
+        let hashes: Vec<u64> = chars.array_windows().map(hash).collect();
+        let of = |(bigram, &hash)| weights.of_hashed(bigram, hash);
+        let weights: Vec<f32> = chars.array_windows().zip(&hashes).map(of).collect();
         let total = sum(weights.iter());
-        Self { chars, breaks: &[], weights, total }
+        Self { chars, breaks: &[], hashes, weights, total }
     }
 
     /// With the positions before which its clauses end.
@@ -62,9 +67,10 @@ impl<'a> Query<'a> {
         self.chars
     }
 
-    /// The bigrams with their weights, in the order of the claim.
-    pub(crate) fn weighted(&self) -> impl Iterator<Item = ((char, char), f32)> + '_ {
-        self.chars.windows(2).map(|pair| (pair[0], pair[1])).zip(self.weights.iter().copied())
+    /// The bigrams with their [`hash`]es and weights, in the order of the claim.
+    pub(crate) fn weighted(&self) -> impl Iterator<Item = (&[char; 2], u64, f32)> + '_ {
+        let bigrams = self.chars.array_windows().zip(&self.hashes).zip(&self.weights);
+        bigrams.map(|((bigram, &hash), &weight)| (bigram, hash, weight))
     }
 
     /// `weight` as a share of what all bigrams weigh; 0 for claims of under two characters.
@@ -87,27 +93,30 @@ impl<'a> Query<'a> {
     fn most_from(&self, provision: &Profile, least: f32) -> f32 {
         /// What the shares of the two halves of a fit may be off by for being summed in another order.
         const ROUNDING: f32 = 1e-3;
+        /// Bigrams after which it is asked whether the rest can matter.
+        const BATCH: usize = 16;
         let signature = provision.signature();
-        let (mut held, mut covered, mut covered_to, mut streak) = (0.0, 0, 0, 0);
         // With so much of the bigrams' weight missing, all runs would not be enough.
-        let mut may_lack = self.total * (2.0 - 2.0 * least + ROUNDING);
-        for ((at, bigram), weight) in self.chars.array_windows().enumerate().zip(&self.weights) {
-            if !signature.may_have(bigram) {
-                streak = 0;
-                may_lack -= weight;
-                if may_lack < 0.0 {
-                    return -1.0;
-                }
-                continue;
+        let may_lack = self.total * (2.0 - 2.0 * least + ROUNDING);
+        let (mut held, mut lacked, mut covered) = (0.0, 0.0, 0);
+        // Which of the last bigrams there may be, and which of the last characters are in runs that there may be; the
+        // last in the lowest bit. A character is counted when no further run can have it.
+        let (mut bigrams, mut in_runs) = (0u32, 0u32);
+        for (hashes, weights) in self.hashes.chunks(BATCH).zip(self.weights.chunks(BATCH)) {
+            for (&hash, &weight) in hashes.iter().zip(weights) {
+                let there = signature.may_have(hash);
+                held += if there { weight } else { 0.0 };
+                lacked += if there { 0.0 } else { weight };
+                bigrams = bigrams << 1 | u32::from(there);
+                let run = bigrams & 0b111 == 0b111;
+                in_runs = in_runs << 1 | if run { 0b1111 } else { 0 };
+                covered += (in_runs >> (RUN - 1) & 1) as usize;
             }
-            held += weight;
-            streak += 1;
-            if streak >= RUN - 1 {
-                let end = at + 2;
-                covered += end - covered_to.max(end - RUN);
-                covered_to = end;
+            if lacked > may_lack {
+                return -1.0;
             }
         }
+        covered += (in_runs & 0b111).count_ones() as usize;
         Score { containment: self.share(held), coverage: ratio(covered, self.chars.len()), literal: false }.fit()
     }
 
@@ -141,10 +150,10 @@ impl<'a> Query<'a> {
         let mut common = Common { weight: 0.0, covered: 0, whole: true };
         // Up to where a run that has been followed reaches, and the runs that have been counted.
         let (mut reached, mut covered_to) = (0, 0);
-        for ((at, bigram), weight) in self.chars.array_windows().enumerate().zip(&self.weights) {
+        for (at, (bigram, hash, weight)) in self.weighted().enumerate() {
             if at + RUN > reached {
                 let mut held = at + 2 <= reached;
-                for place in places.all(law, bigram) {
+                for place in places.all(law, bigram, hash) {
                     held = true;
                     if at + RUN > self.chars.len() {
                         break;

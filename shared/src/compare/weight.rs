@@ -4,10 +4,9 @@
 #[cfg(feature = "build")]
 use std::collections::HashMap;
 
-use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::profile::ratio;
+use super::{profile::ratio, signature::hash};
 
 /// Steps into which weights are divided.
 const STEPS: f32 = 100.0;
@@ -24,8 +23,25 @@ const KEPT: usize = 12_000;
 pub struct StoredWeights(Vec<(char, char, u8)>);
 
 /// Weights of bigrams: 1 for those that few provisions have, near 0 for those that most have.
-#[derive(Clone, Debug, Default)]
-pub struct Weights(FxHashMap<(char, char), f32>);
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// A hash table with linear probing, a power of two in length and at most half full.
+    slots: Box<[Slot]>,
+    shift: u32,
+}
+
+/// A bigram with its weight, in steps; empty with two zeros for characters.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    bigram: [char; 2],
+    step: u8,
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Self::from(&StoredWeights::default())
+    }
+}
 
 impl StoredWeights {
     /// Weights over folded texts: `1 - ln(df) / ln(N)` for a bigram that `df` of `N` texts have.
@@ -54,7 +70,15 @@ impl StoredWeights {
 
 impl From<&StoredWeights> for Weights {
     fn from(stored: &StoredWeights) -> Self {
-        Self(stored.0.iter().map(|&(a, b, step)| ((a, b), f32::from(step) / STEPS)).collect())
+        let size = (stored.0.len() * 2).next_power_of_two().max(2);
+        let empty = Slot { bigram: EMPTY, step: 0 };
+        let mut weights = Self { slots: vec![empty; size].into_boxed_slice(), shift: 64 - size.trailing_zeros() };
+        for &(first, second, step) in &stored.0 {
+            let bigram = [first, second];
+            let slot = weights.slot(&bigram, hash(&bigram));
+            weights.slots[slot] = Slot { bigram, step };
+        }
+        weights
     }
 }
 
@@ -62,13 +86,38 @@ impl Weights {
     /// Share of the bigrams of a folded text that are among the commonest of the corpus: high for the language of
     /// statutes, low for everyday words. 0 for under two characters.
     pub fn register(&self, folded: &[char]) -> f32 {
-        let pairs = folded.windows(2);
+        let pairs = folded.array_windows();
         let total = pairs.len();
-        ratio(pairs.filter(|pair| self.0.contains_key(&(pair[0], pair[1]))).count(), total)
+        ratio(pairs.filter(|pair| self.step(pair, hash(pair)).is_some()).count(), total)
     }
 
     /// Weight of a bigram.
-    pub fn of(&self, bigram: (char, char)) -> f32 {
-        self.0.get(&bigram).copied().unwrap_or(HIGHEST)
+    pub fn of(&self, bigram: &[char; 2]) -> f32 {
+        self.of_hashed(bigram, hash(bigram))
+    }
+
+    /// The same where its [`hash`] is known.
+    #[inline]
+    pub(super) fn of_hashed(&self, bigram: &[char; 2], hash: u64) -> f32 {
+        self.step(bigram, hash).map_or(HIGHEST, |step| f32::from(step) / STEPS)
+    }
+
+    #[inline]
+    fn step(&self, bigram: &[char; 2], hash: u64) -> Option<u8> {
+        let slot = self.slots[self.slot(bigram, hash)];
+        (slot.bigram == *bigram && slot.bigram != EMPTY).then_some(slot.step)
+    }
+
+    /// Where a bigram is, or would be.
+    #[inline]
+    fn slot(&self, bigram: &[char; 2], hash: u64) -> usize {
+        let mut slot = usize::try_from(hash >> self.shift).unwrap_or(0);
+        while self.slots[slot].bigram != EMPTY && self.slots[slot].bigram != *bigram {
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+        slot
     }
 }
+
+/// No folded text has these characters.
+const EMPTY: [char; 2] = ['\0', '\0'];

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::{
-    compare::{profile::ratio, query::Query},
+    compare::{profile::ratio, query::Query, signature::hash},
     text::fold::fold_str,
 };
 
@@ -20,7 +20,7 @@ pub struct Postings {
 /// A bigram with its texts.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
-    bigram: (char, char),
+    bigram: [char; 2],
     /// How many texts; 0 for an empty entry.
     count: u32,
     /// The text where it is one; where they begin in [`Postings::texts`] where they are more.
@@ -30,18 +30,18 @@ struct Entry {
 impl Postings {
     /// Prepares the texts of a shard.
     pub(super) fn new(texts: &[String]) -> Self {
-        let mut bigrams: FxHashMap<(char, char), u32> = FxHashMap::default();
+        let mut bigrams: FxHashMap<[char; 2], u32> = FxHashMap::default();
         // Of each text in turn, the number of each of its bigrams once.
         let mut pairs: Vec<(u32, u32)> = Vec::new();
         let mut found: Vec<Entry> = Vec::new();
         // By bigram, the last text with it.
         let mut last: Vec<u32> = Vec::new();
         for (text, words) in (0..).zip(texts) {
-            for pair in fold_str(words).chars.windows(2) {
+            for &pair in fold_str(words).chars.array_windows() {
                 let next = u32::try_from(found.len()).unwrap_or(u32::MAX);
-                let bigram = *bigrams.entry((pair[0], pair[1])).or_insert(next);
+                let bigram = *bigrams.entry(pair).or_insert(next);
                 if bigram == next {
-                    found.push(Entry { bigram: (pair[0], pair[1]), count: 0, texts: text });
+                    found.push(Entry { bigram: pair, count: 0, texts: text });
                     last.push(u32::MAX);
                 }
                 if last[bigram as usize] != text {
@@ -68,7 +68,7 @@ impl Postings {
         // Half full, so that a bigram that no text has is mostly told by one or two looks.
         let mut entries = vec![Entry::default(); found.len() * 2 + 1].into_boxed_slice();
         for entry in found {
-            let slot = slot(&entries, entry.bigram);
+            let slot = slot(&entries, &entry.bigram, hash(&entry.bigram));
             entries[slot] = entry;
         }
         Self { entries, texts: sorted, count: texts.len() }
@@ -98,8 +98,8 @@ impl Postings {
         let (mut scores, mut total) = (vec![0.0; self.count], 0.0);
         // First all entries, so that waiting for one is waiting for many.
         let mut found: Vec<(u32, u32, f32)> = Vec::with_capacity(claim.chars().len());
-        for (bigram, weight) in claim.weighted() {
-            let Entry { count, texts, .. } = self.entries[slot(&self.entries, bigram)];
+        for (bigram, hash, weight) in claim.weighted() {
+            let Entry { count, texts, .. } = self.entries[slot(&self.entries, bigram, hash)];
             if count > 0 {
                 found.push((count, texts, weight));
             }
@@ -119,14 +119,11 @@ impl Postings {
     }
 }
 
-/// Where a bigram is in a table, or would be.
+/// Where a bigram, of which the [`hash`] is given, is in a table, or would be.
 #[inline]
-fn slot(entries: &[Entry], bigram: (char, char)) -> usize {
-    let packed = u64::from(bigram.0) << 32 | u64::from(bigram.1);
-    let hash = packed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let hash = (hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-    let mut slot = usize::try_from((hash * entries.len() as u64) >> 32).unwrap_or(0);
-    while entries[slot].count > 0 && entries[slot].bigram != bigram {
+fn slot(entries: &[Entry], bigram: &[char; 2], hash: u64) -> usize {
+    let mut slot = usize::try_from(((hash >> 32) * entries.len() as u64) >> 32).unwrap_or(0);
+    while entries[slot].count > 0 && entries[slot].bigram != *bigram {
         slot = if slot + 1 == entries.len() { 0 } else { slot + 1 };
     }
     slot

@@ -63,7 +63,7 @@ impl Words {
         let mut bigrams: Vec<_> = folded.windows(2).map(|pair| (pair[0], pair[1])).collect();
         bigrams.sort_unstable();
         bigrams.dedup();
-        let weight = bigrams.iter().map(|&bigram| weights.of(bigram)).sum();
+        let weight = bigrams.iter().map(|&(first, second)| weights.of(&[first, second])).sum();
         Self { folded, bigrams, weight }
     }
 }
@@ -110,7 +110,7 @@ impl<'a> Lookup<'a> {
         let mut shared = vec![0.0; self.count];
         for bigram in &words.bigrams {
             for &at in self.articles.get(bigram).into_iter().flatten() {
-                shared[at] += self.weights.of(*bigram);
+                shared[at] += self.weights.of(&[bigram.0, bigram.1]);
             }
         }
         shared
@@ -338,7 +338,8 @@ impl<'a> Matching<'a> {
     fn add_part(&self, old: usize, new: usize, gain: f32, found: &mut Vec<(usize, Likeness)>) {
         let has = |new: usize, bigram| self.new[new].bigrams.binary_search(bigram).is_ok();
         let open = self.old[old].bigrams.iter().filter(|bigram| !found.iter().any(|&(known, _)| has(known, bigram)));
-        let gained: f32 = open.filter(|bigram| has(new, bigram)).map(|&bigram| self.weights.of(bigram)).sum();
+        let gained: f32 =
+            open.filter(|bigram| has(new, bigram)).map(|&(first, second)| self.weights.of(&[first, second])).sum();
         if gained >= gain * self.old[old].weight.min(self.new[new].weight) && !self.is_copy(new) {
             found.push((new, Likeness::Partial));
         }

@@ -15,12 +15,14 @@ pub fn byte_positions(text: &str, points: &[usize]) -> Vec<usize> {
     convert(text, points, char::len_utf8)
 }
 
-/// Where each character of `text` begins, in bytes, and where the last one ends.
-pub fn starts(text: &str) -> Vec<u32> {
-    let start = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-    let mut starts = Vec::with_capacity(text.len().div_ceil(3) + 1);
-    starts.extend(text.char_indices().map(|(at, _)| start(at)));
-    starts.push(start(text.len()));
+/// Where each of `characters` begins in their string, in bytes, and where the last one ends.
+pub fn starts(characters: &[char]) -> Vec<u32> {
+    let mut starts = vec![0; characters.len() + 1];
+    let mut at = 0u32;
+    for (&c, next) in characters.iter().zip(&mut starts[1..]) {
+        at = at.saturating_add(1 + u32::from(c >= '\u{80}') + u32::from(c >= '\u{800}') + u32::from(c >= '\u{10000}'));
+        *next = at;
+    }
     starts
 }
 
@@ -60,7 +62,8 @@ mod tests {
         let text = "a法𠮷b";
         assert_eq!(utf16_positions(text, &[0, 1, 2, 3, 4, 9]), [0, 1, 2, 4, 5, 5]);
         assert_eq!(byte_positions(text, &[4, 2, 0]), [9, 4, 0]);
-        assert_eq!(starts(text), [0, 1, 4, 8, 9]);
+        assert_eq!(starts(&text.chars().collect::<Vec<_>>()), [0, 1, 4, 8, 9]);
+        assert_eq!(starts(&['é']), [0, 2]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Traditional characters: read as the simplified ones in which the law of the mainland is published.
 //!
-//! One character for one, so positions stay. The pairs are those of the vocabulary of statutes and of
+//! One character for one, of as many bytes, so positions stay. The pairs are those of the vocabulary of statutes and of
 //! answers about them; a character that is not here stays as it is.
 
 use std::sync::LazyLock;
