@@ -74,8 +74,9 @@ pub fn near_name(index: &Index, name: &str) -> Option<StatuteId> {
     let mut tied = false;
     let letters: BTreeSet<char> = name.iter().copied().collect();
     let name_letters = Letters::of(&name);
-    for (id, Title { chars: title, letters: title_letters }) in (0..).zip(index.core().titles()) {
-        if title.len().abs_diff(name.len()) > allowed || title_letters.besides(name_letters) > allowed {
+    let lengths = name.len() - allowed..=name.len() + allowed;
+    for (id, Title { chars: title, letters: title_letters }) in index.core().titles_of(lengths) {
+        if title_letters.besides(name_letters) > allowed {
             continue;
         }
         // Each letter that only one of them has costs an edit; most titles are told apart by that.

@@ -146,36 +146,47 @@ impl<'a> Query<'a> {
     }
 
     fn common(&self, provision: &Profile) -> Common {
-        let (law, places) = (&provision.folded.chars, provision.places());
+        /// Bigrams that are looked at together.
+        const BATCH: usize = 64;
+        let (law, places, signature) = (&provision.folded.chars, provision.places(), provision.signature());
         let mut common = Common { weight: 0.0, covered: 0, whole: true };
         // Up to where a run that has been followed reaches, and the runs that have been counted.
         let (mut reached, mut covered_to) = (0, 0);
-        for (at, (bigram, hash, weight)) in self.weighted().enumerate() {
-            if at + RUN > reached {
+        for (batch, hashes) in self.hashes.chunks(BATCH).enumerate() {
+            // Those that the provision may have, a bit each, without a branch that could not be foreseen.
+            let mut there =
+                hashes.iter().rev().fold(0u64, |there, &hash| there << 1 | u64::from(signature.may_have(hash)));
+            common.whole &= there.count_ones() as usize == hashes.len();
+            while there != 0 {
+                let at = batch * BATCH + there.trailing_zeros() as usize;
+                there &= there - 1;
+                let begins_run = at + RUN <= self.chars.len();
                 let mut held = at + 2 <= reached;
-                for place in places.all(law, bigram, hash) {
-                    held = true;
-                    if at + RUN > self.chars.len() {
-                        break;
-                    }
-                    let behind = self.chars[at + 2..].iter().zip(&law[place + 2..]);
-                    let run = 2 + behind.take_while(|(ours, theirs)| ours == theirs).count();
-                    if run >= RUN {
-                        reached = at + run;
-                        break;
+                if at + RUN > reached
+                    && let Some(bigram) = self.chars[at..].first_chunk()
+                {
+                    for place in places.all(law, bigram, self.hashes[at]) {
+                        held = true;
+                        if !begins_run {
+                            break;
+                        }
+                        let behind = self.chars[at + 2..].iter().zip(&law[place + 2..]);
+                        let run = 2 + behind.take_while(|(ours, theirs)| ours == theirs).count();
+                        if run >= RUN {
+                            reached = at + run;
+                            break;
+                        }
                     }
                 }
-                if !held {
-                    common.whole = false;
-                    continue;
+                if held {
+                    common.weight += self.weights[at];
                 }
-            }
-            common.weight += weight;
-            if at + RUN <= reached {
-                common.covered += at + RUN - covered_to.max(at);
-                covered_to = at + RUN;
-            } else {
-                common.whole &= at + RUN > self.chars.len();
+                if at + RUN <= reached {
+                    common.covered += at + RUN - covered_to.max(at);
+                    covered_to = at + RUN;
+                } else {
+                    common.whole &= held && !begins_run;
+                }
             }
         }
         common

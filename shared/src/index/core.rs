@@ -4,6 +4,8 @@
 //! * appellations: normalised name → position in [`CoreMeta::names`];
 //! * provisions: statute, version, article → number of its text in the statute's shard.
 
+use std::ops::RangeInclusive;
+
 use fst::{IntoStreamer, Map, Streamer};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -187,6 +189,8 @@ pub struct Core {
     weights: Weights,
     /// Normalised title of each statute.
     titles: Vec<Title>,
+    /// The statutes by the lengths of their titles.
+    by_length: Vec<StatuteId>,
     name_starts: NameStarts,
 }
 
@@ -227,9 +231,11 @@ impl Core {
             first_text.push(last.checked_add(statute.texts).ok_or_else(damaged)?);
         }
         let weights = Weights::from(&meta.weights);
-        let titles = meta.statutes.iter().map(|statute| Title::new(&statute.title)).collect();
+        let titles: Vec<Title> = meta.statutes.iter().map(|statute| Title::new(&statute.title)).collect();
+        let mut by_length: Vec<StatuteId> = (0..).take(titles.len()).collect();
+        by_length.sort_by_key(|&statute| titles[statute as usize].chars.len());
         let name_starts = NameStarts::of(&appellations);
-        Ok(Self { meta, appellations, provisions, first_text, weights, titles, name_starts })
+        Ok(Self { meta, appellations, provisions, first_text, weights, titles, by_length, name_starts })
     }
 
     /// Number of an article's text in the shard of its statute.
@@ -301,9 +307,12 @@ impl Core {
         names
     }
 
-    /// Normalised title of each statute, in the order of the index.
-    pub fn titles(&self) -> &[Title] {
-        &self.titles
+    /// The titles whose lengths in characters are within `lengths`, with their statutes; the shortest first.
+    pub fn titles_of(&self, lengths: RangeInclusive<usize>) -> impl Iterator<Item = (StatuteId, &Title)> {
+        let title = |&statute: &StatuteId| &self.titles[statute as usize];
+        let from = self.by_length.partition_point(|statute| title(statute).chars.len() < *lengths.start());
+        let titles = self.by_length[from..].iter().map(move |statute| (*statute, title(statute)));
+        titles.take_while(move |(_, title)| title.chars.len() <= *lengths.end())
     }
 
     /// What bigrams weigh.
