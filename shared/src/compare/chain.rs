@@ -61,10 +61,29 @@ impl Tokens {
         tokens
     }
 
-    /// The tokens before which clauses end, from folded positions.
-    fn breaks(&self, folded: &[u32]) -> Vec<u32> {
-        let token = |at: &u32| self.starts.partition_point(|start| start < at);
-        folded.iter().map(|at| u32::try_from(token(at)).unwrap_or(u32::MAX)).collect()
+    /// Where its clauses end, from folded positions.
+    fn breaks(&self, folded: &[u32]) -> Breaks {
+        let mut before = Vec::with_capacity(self.starts.len() + 1);
+        before.push(0);
+        let mut next = 0;
+        for start in &self.starts {
+            while folded.get(next).is_some_and(|at| at <= start) {
+                next += 1;
+            }
+            before.push(u32::try_from(next).unwrap_or(u32::MAX));
+        }
+        Breaks(before)
+    }
+}
+
+/// For each token, and the end, how many clauses end before it or an earlier one; with a 0 before.
+struct Breaks(Vec<u32>);
+
+impl Breaks {
+    /// Whether a clause ends before one of the tokens `from..=to`, none of which is behind the end.
+    #[inline]
+    fn has_within(&self, from: usize, to: usize) -> bool {
+        from <= to && self.0[from] < self.0[to + 1]
     }
 }
 
@@ -170,7 +189,7 @@ fn runs(places: &Places) -> Vec<Run> {
 }
 
 /// The chain of most tokens less the costs of its links.
-fn best_chain(runs: &[Run], breaks: &[u32], law_breaks: &[u32]) -> Option<Vec<Run>> {
+fn best_chain(runs: &[Run], breaks: &Breaks, law_breaks: &Breaks) -> Option<Vec<Run>> {
     /// How a run is best reached.
     #[derive(Clone, Copy)]
     struct Reached {
@@ -214,7 +233,7 @@ fn best_chain(runs: &[Run], breaks: &[u32], law_breaks: &[u32]) -> Option<Vec<Ru
 }
 
 /// What it costs to go on from a run to a later one, and how many tokens of that are then taken already.
-fn link(from: &Run, to: &Run, breaks: &[u32], law_breaks: &[u32]) -> Option<(usize, f32)> {
+fn link(from: &Run, to: &Run, breaks: &Breaks, law_breaks: &Breaks) -> Option<(usize, f32)> {
     let (claim_end, law_end) = (from.claim + from.len, from.law + from.len);
     let mut skip = claim_end.saturating_sub(to.claim);
     let ahead = to.law + skip >= law_end || to.law + to.len > law_end && to.law > from.law;
@@ -226,23 +245,17 @@ fn link(from: &Run, to: &Run, breaks: &[u32], law_breaks: &[u32]) -> Option<(usi
     }
     let (claim_from, law_from) = (to.claim + skip, to.law + skip);
     let passed = law_from.checked_sub(law_end).filter(|&passed| passed <= PASS.1);
-    let clause_ends = has_within(breaks, claim_end, claim_from);
+    let clause_ends = breaks.has_within(claim_end, claim_from);
     let cost = match passed {
         #[allow(clippy::cast_precision_loss, reason = "at most PASS.1")]
         Some(passed) => {
-            let crosses = !clause_ends && has_within(law_breaks, law_end, law_from);
+            let crosses = !clause_ends && law_breaks.has_within(law_end, law_from);
             LEAVE + PASS.0 * passed as f32 + if crosses { CROSS } else { 0.0 }
         }
         None if clause_ends => JUMP_AT_BREAK,
         None => JUMP,
     };
     Some((skip, cost))
-}
-
-/// Whether one of the ascending `breaks` is within `from..=to`.
-fn has_within(breaks: &[u32], from: usize, to: usize) -> bool {
-    let first = breaks.partition_point(|&at| (at as usize) < from);
-    breaks.get(first).is_some_and(|&at| at as usize <= to)
 }
 
 /// Tokens as a score.

@@ -3,9 +3,12 @@
 use super::{
     LEAST_ALIGNED,
     profile::{Profile, ratio},
-    signature::hash,
+    signature::{Signature, hash},
     weight::Weights,
 };
+
+/// Bigrams of a claim that are looked at together, a bit each; at most 64.
+const BATCH: usize = 32;
 
 /// Length of the runs that [`Score::coverage`] counts.
 const RUN: usize = 4;
@@ -39,6 +42,8 @@ pub struct Query<'a> {
     hashes: Vec<u64>,
     /// Weight of each.
     weights: Vec<f32>,
+    /// Sum of the weights of each [`BATCH`] of bigrams.
+    batch_weights: Vec<f32>,
     total: f32,
 }
 
@@ -49,7 +54,8 @@ impl<'a> Query<'a> {
         let of = |(bigram, &hash)| weights.of_hashed(bigram, hash);
         let weights: Vec<f32> = chars.array_windows().zip(&hashes).map(of).collect();
         let total = sum(weights.iter());
-        Self { chars, breaks: &[], hashes, weights, total }
+        let batch_weights = weights.chunks(BATCH).map(|batch| sum(batch.iter())).collect();
+        Self { chars, breaks: &[], hashes, weights, batch_weights, total }
     }
 
     /// With the positions before which its clauses end.
@@ -93,31 +99,41 @@ impl<'a> Query<'a> {
     fn most_from(&self, provision: &Profile, least: f32) -> f32 {
         /// What the shares of the two halves of a fit may be off by for being summed in another order.
         const ROUNDING: f32 = 1e-3;
-        /// Bigrams after which it is asked whether the rest can matter.
-        const BATCH: usize = 16;
         let signature = provision.signature();
         // With so much of the bigrams' weight missing, all runs would not be enough.
         let may_lack = self.total * (2.0 - 2.0 * least + ROUNDING);
-        let (mut held, mut lacked, mut covered) = (0.0, 0.0, 0);
-        // Which of the last bigrams there may be, and which of the last characters are in runs that there may be; the
-        // last in the lowest bit. A character is counted when no further run can have it.
-        let (mut bigrams, mut in_runs) = (0u32, 0u32);
-        for (hashes, weights) in self.hashes.chunks(BATCH).zip(self.weights.chunks(BATCH)) {
-            for (&hash, &weight) in hashes.iter().zip(weights) {
-                let there = signature.may_have(hash);
-                held += if there { weight } else { 0.0 };
-                lacked += if there { 0.0 } else { weight };
-                bigrams = bigrams << 1 | u32::from(there);
-                let run = bigrams & 0b111 == 0b111;
-                in_runs = in_runs << 1 | if run { 0b1111 } else { 0 };
-                covered += (in_runs >> (RUN - 1) & 1) as usize;
+        let (mut held, mut weighed, mut covered) = (0.0, 0.0, 0);
+        // The last two bigrams and the last three beginnings of runs, a bit each, the last in the highest.
+        let (mut last_bigrams, mut last_runs) = (0u128, 0u128);
+        for batch in 0..self.batch_weights.len() {
+            let (there, len) = self.batch(batch, signature);
+            let mut rest = there;
+            while rest != 0 {
+                held += self.weights[batch * BATCH + rest.trailing_zeros() as usize];
+                rest &= rest - 1;
             }
-            if lacked > may_lack {
+            let bigrams = u128::from(there) << 2 | last_bigrams;
+            let runs = (bigrams & bigrams >> 1 & bigrams >> 2 & ((1 << len) - 1)) << 3 | last_runs;
+            let in_runs = (runs | runs << 1 | runs << 2 | runs << 3) >> 3;
+            covered += (in_runs & ((1 << len) - 1)).count_ones() as usize;
+            (last_bigrams, last_runs) = (bigrams >> len & 0b11, runs >> len & 0b111);
+            weighed += self.batch_weights[batch];
+            if weighed - held > may_lack {
                 return -1.0;
             }
         }
-        covered += (in_runs & 0b111).count_ones() as usize;
+        covered += ((last_runs | last_runs << 1 | last_runs << 2 | last_runs << 3) >> 3).count_ones() as usize;
         Score { containment: self.share(held), coverage: ratio(covered, self.chars.len()), literal: false }.fit()
+    }
+
+    /// Which bigrams of a batch a text may have, a bit each, the first in the lowest; and how many the batch has. Told
+    /// without a branch, since none could be foreseen.
+    #[inline]
+    fn batch(&self, batch: usize, signature: &Signature) -> (u64, usize) {
+        let from = batch * BATCH;
+        let hashes = &self.hashes[from..self.hashes.len().min(from + BATCH)];
+        let there = hashes.iter().rev().fold(0, |there, &hash| there << 1 | u64::from(signature.may_have(hash)));
+        (there, hashes.len())
     }
 
     /// How much of the claim a provision has.
@@ -146,31 +162,31 @@ impl<'a> Query<'a> {
     }
 
     fn common(&self, provision: &Profile) -> Common {
-        /// Bigrams that are looked at together.
-        const BATCH: usize = 64;
         let (law, places, signature) = (&provision.folded.chars, provision.places(), provision.signature());
         let mut common = Common { weight: 0.0, covered: 0, whole: true };
         // Up to where a run that has been followed reaches, and the runs that have been counted.
         let (mut reached, mut covered_to) = (0, 0);
-        for (batch, hashes) in self.hashes.chunks(BATCH).enumerate() {
-            // Those that the provision may have, a bit each, without a branch that could not be foreseen.
-            let mut there =
-                hashes.iter().rev().fold(0u64, |there, &hash| there << 1 | u64::from(signature.may_have(hash)));
-            common.whole &= there.count_ones() as usize == hashes.len();
+        for batch in 0..self.batch_weights.len() {
+            let (mut there, len) = self.batch(batch, signature);
+            common.whole &= there.count_ones() as usize == len;
+            // Where no run begins, which would have the next two bigrams as well, the first place is enough. Those of
+            // the next batch may be there.
+            let runs = there & (there >> 1 | 1 << (len - 1)) & (there >> 2 | 0b11 << len >> 2);
             while there != 0 {
-                let at = batch * BATCH + there.trailing_zeros() as usize;
+                let place = there.trailing_zeros();
+                let at = batch * BATCH + place as usize;
                 there &= there - 1;
                 let begins_run = at + RUN <= self.chars.len();
                 let mut held = at + 2 <= reached;
                 if at + RUN > reached
                     && let Some(bigram) = self.chars[at..].first_chunk()
                 {
-                    for place in places.all(law, bigram, self.hashes[at]) {
+                    for found in places.all(law, bigram, self.hashes[at]) {
                         held = true;
-                        if !begins_run {
+                        if !begins_run || runs >> place & 1 == 0 {
                             break;
                         }
-                        let behind = self.chars[at + 2..].iter().zip(&law[place + 2..]);
+                        let behind = self.chars[at + 2..].iter().zip(&law[found + 2..]);
                         let run = 2 + behind.take_while(|(ours, theirs)| ours == theirs).count();
                         if run >= RUN {
                             reached = at + run;
