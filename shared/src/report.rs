@@ -118,7 +118,8 @@ impl Params {
         match self.place(name) {
             Ok(at) => self.0[at].1 = value,
             Err(at) => {
-                self.0.reserve_exact(1);
+                // Most have two to four.
+                self.0.reserve_exact(if self.0.is_empty() { 4 } else { 1 });
                 self.0.insert(at, (Cow::Borrowed(name), value));
             }
         }

@@ -149,14 +149,19 @@ impl NameStarts {
     #[inline]
     fn may_be(&self, first: char, second: char, third: impl FnOnce() -> Option<char>) -> bool {
         let pair = Self::pair(first, second);
-        let (word, bit) = Self::place(pair);
-        if self.pairs[word] & bit == 0 {
+        if !self.may_be_pair(pair) {
             return false;
         }
         let (end_word, end_bit) = Self::place(Self::triple(pair, Self::END));
         let Some(third) = third().filter(|_| self.triples[end_word] & end_bit == 0) else { return true };
         let (word, bit) = Self::place(Self::triple(pair, third));
         self.triples[word] & bit != 0
+    }
+
+    #[inline]
+    fn may_be_pair(&self, pair: u32) -> bool {
+        let (word, bit) = Self::place(pair);
+        self.pairs[word] & bit != 0
     }
 
     #[inline]
@@ -293,6 +298,12 @@ impl Core {
     #[inline]
     pub fn may_begin_name(&self, first: char, second: char, third: impl FnOnce() -> Option<char>) -> bool {
         self.name_starts.may_be(first, second, third)
+    }
+
+    /// The same by the first two characters alone.
+    #[inline]
+    pub fn may_begin_name_like(&self, first: char, second: char) -> bool {
+        self.name_starts.may_be_pair(NameStarts::pair(first, second))
     }
 
     /// All names with what they stand for, in byte order.

@@ -49,7 +49,9 @@ pub(super) fn names(text: &[char], core: &Core) -> Vec<Name> {
         // Far from titles and numbers, there is at most a name of the index.
         let near_number = number.at.saturating_sub(if number.named { LONGEST_UNKNOWN } else { 0 });
         let next = titles.peek().map_or(text.len(), |title| title.start).min(near_number);
-        at = (at..next).find(|&at| may_begin(text, at, core)).unwrap_or(at.max(next));
+        at = (at..next)
+            .find(|&at| begins_like_name(text, at, core) && may_begin(text, at, core))
+            .unwrap_or(at.max(next));
         if at >= text.len() {
             break;
         }
@@ -243,8 +245,18 @@ fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
     Some(known(at..end, written, refs, vague || short))
 }
 
-/// Whether a name of the index may begin at `at`; `false` is certain.
+/// As [`may_begin`], by two characters that are most often ideographs.
 #[inline]
+fn begins_like_name(text: &[char], at: usize, core: &Core) -> bool {
+    match text.get(at + 1) {
+        Some(&second @ '\u{4e00}'..='\u{9fff}') if text[at] != '中' && second != '中' => {
+            core.may_begin_name_like(text[at], second)
+        }
+        _ => true,
+    }
+}
+
+/// Whether a name of the index may begin at `at`; `false` is certain.
 fn may_begin(text: &[char], at: usize, core: &Core) -> bool {
     // As in `name_chars`: `None` where it is not at once clear which character is the next that counts.
     let letter = |at: usize| match *text.get(at)? {

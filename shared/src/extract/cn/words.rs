@@ -525,8 +525,13 @@ pub(super) fn starts(text: &[char], at: usize, word: &str) -> bool {
 #[inline]
 pub(super) fn longest_at(text: &[char], at: usize, words: &Words) -> Option<usize> {
     let &first = text.get(at)?;
-    let begins = |word: &&&str| starts(text, at, word);
-    words.begin.may_have(first).then(|| words.longest(begins)).flatten()
+    if !words.begin.may_have(first) {
+        return None;
+    }
+    // Most of the words are told by one byte: the last of their first character.
+    let mut buffer = [0; 4];
+    let place = first.encode_utf8(&mut buffer).len() - 1;
+    words.longest(|word| word.as_bytes().get(place) == Some(&buffer[place]) && starts(text, at, word))
 }
 
 /// The longest of `words` that ends at `end`, as its length.
@@ -534,7 +539,13 @@ pub(super) fn longest_at(text: &[char], at: usize, words: &Words) -> Option<usiz
 pub(super) fn longest_before(text: &[char], end: usize, words: &Words) -> Option<usize> {
     let before = text.get(..end)?;
     let &last = before.last()?;
-    words.end.may_have(last).then(|| words.longest(|word| ends(before, word))).flatten()
+    if !words.end.may_have(last) {
+        return None;
+    }
+    // As in `longest_at`.
+    let mut buffer = [0; 4];
+    let last = last.encode_utf8(&mut buffer).as_bytes().last();
+    words.longest(|word| word.as_bytes().last() == last && ends(before, word))
 }
 
 /// Whether `text` ends with `word`.
