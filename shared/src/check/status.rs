@@ -1,5 +1,7 @@
 //! `repealed` and `not_yet_in_force`: real, but not the law of the as-of date.
 
+use std::cell::LazyCell;
+
 use super::{
     Finding,
     context::Context,
@@ -38,12 +40,15 @@ pub(super) fn repealed(examination: &Examination<'_>, context: &Context<'_>) -> 
         Some((explain, now))
     };
     // Words that are clearly another article's say better what is meant than the number.
-    let found = |ahead: f32| {
+    let source = LazyCell::new(|| {
         let claim = claim.filter(|claim| !claim.english)?;
         let firm = examination.source.as_ref().is_some_and(|(_, strength)| *strength == Strength::Firm);
         let source =
             examination.present_source().filter(|source| firm || repeal.successors.contains(title(source.statute)));
-        let source = source.copied().or_else(|| source::in_successors(context, resolved.statute, &claim.folded))?;
+        source.copied().or_else(|| source::in_successors(context, resolved.statute, &claim.folded))
+    });
+    let found = |ahead: f32| {
+        let source = (*source)?;
         let cited = examination.comparison.as_ref().map_or(0.0, Comparison::fit);
         (source.score.fit() > cited + ahead).then_some(())?;
         let explain =

@@ -165,7 +165,7 @@ pub fn chain(claim: &[char], breaks: &[u32], law: &Folded) -> Vec<Block> {
 
 /// All longest common runs of at least two tokens, in the order of the claim.
 fn runs(places: &Places) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<Run> = Vec::with_capacity(places.places.len());
     // Runs that reach the pair before, with the place of that pair in the law.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut next = Vec::new();

@@ -109,9 +109,9 @@ impl Fingerprints {
         query.dedup();
         // First all lists, so that waiting for one is waiting for many.
         let lists: Vec<&[u32]> = query.into_iter().map(|hash| self.texts(hash)).collect();
-        let mut candidates: Vec<Candidate> = Vec::new();
-        // Place of a text in `candidates` and one, by its hash; linear probing.
         let hits: usize = lists.iter().map(|texts| texts.len()).sum();
+        let mut candidates: Vec<Candidate> = Vec::with_capacity(hits);
+        // Place of a text in `candidates` and one, by its hash; linear probing.
         let mut slots = vec![0u32; (hits * 2).next_power_of_two().max(2)];
         let shift = 32 - slots.len().trailing_zeros();
         for texts in lists {

@@ -228,9 +228,8 @@ fn bare(text: &[char], at: usize, core: &Core) -> Option<Name> {
         return None;
     }
     let state = words::starts(text, at, STATE);
-    let mut positions = Vec::new();
-    let (len, refs) = core.longest_name(name_chars(text, at, &mut positions))?;
-    let end = positions.get(len - 1)? + 1;
+    let (len, refs) = core.longest_name(name_chars(text, at).map(|(_, c)| c))?;
+    let end = name_chars(text, at).nth(len - 1)?.0 + 1;
     let end = end + closing_bracket(text, at, end);
     let written: String = string(&text[at..end]);
     let kind = refs.first().map(|r| r.kind)?;
@@ -268,10 +267,10 @@ fn may_begin(text: &[char], at: usize, core: &Core) -> bool {
     text[at] == '中' && words::starts(text, at, STATE) || letter(at + 1).is_none_or(begins)
 }
 
-/// The characters that count for a name from `at` on; `positions` gets where each stands.
+/// The characters that count for a name from `at` on, with where each stands.
 ///
 /// Brackets and spaces inside are skipped, as is the state's name.
-fn name_chars<'a>(text: &'a [char], at: usize, positions: &'a mut Vec<usize>) -> impl Iterator<Item = char> + 'a {
+fn name_chars(text: &[char], at: usize) -> impl Iterator<Item = (usize, char)> + '_ {
     let end = text.len().min(at + LONGEST);
     let mut pos = at;
     std::iter::from_fn(move || {
@@ -285,9 +284,8 @@ fn name_chars<'a>(text: &'a [char], at: usize, positions: &'a mut Vec<usize>) ->
             } else if is_skipped(c) && !matches!(c, '“' | '”' | '"' | '*') {
                 pos += 1;
             } else {
-                positions.push(pos);
                 pos += 1;
-                return Some(half_width(c).to_ascii_lowercase());
+                return Some((pos - 1, half_width(c).to_ascii_lowercase()));
             }
         }
     })
