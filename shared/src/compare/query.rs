@@ -1,4 +1,5 @@
-//! A claim prepared for being held against many provisions: what its bigrams weigh, and its runs in a table, so x
+//! A claim prepared for being held against many provisions: what its bigrams weigh. What a provision has of them is
+//! looked up in the [places](super::places) of the provision.
 
 use super::{
     LEAST_ALIGNED,

@@ -1,11 +1,13 @@
 //! The words that the grammar of mainland China knows, and helpers to find them.
 
+use crate::text::letters::Letters;
+
 /// Words that are looked for at many places of a text, most of which are told by one character to have none.
 #[derive(Debug)]
 pub(super) struct Words {
     words: &'static [&'static str],
-    begin: Letters,
-    end: Letters,
+    begin: Letters<8>,
+    end: Letters<8>,
 }
 
 impl Words {
@@ -55,33 +57,6 @@ const fn ends_of(word: &str) -> (char, char) {
         last -= 1;
     }
     (decode(bytes, 0), decode(bytes, last))
-}
-
-/// Characters, hashed to a bit each.
-#[derive(Clone, Copy, Debug)]
-struct Letters([u64; 8]);
-
-impl Letters {
-    const NONE: Self = Self([0; 8]);
-
-    const fn with(mut self, c: char) -> Self {
-        let (word, bit) = Self::place(c);
-        self.0[word] |= bit;
-        self
-    }
-
-    /// Whether a character may be one of them; `false` is certain.
-    #[inline]
-    const fn may_have(&self, c: char) -> bool {
-        let (word, bit) = Self::place(c);
-        self.0[word] & bit != 0
-    }
-
-    #[inline]
-    const fn place(c: char) -> (usize, u64) {
-        let hash = (c as u32).wrapping_mul(0x9e37_79b1);
-        ((hash >> 29) as usize, 1 << (hash >> 23 & 63))
-    }
 }
 
 /// A static list of [`Words`].
