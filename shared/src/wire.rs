@@ -139,7 +139,7 @@ pub struct SearchReason {
     pub term: String,
     /// What it adds to the score.
     pub share: f32,
-    /// Where the term comes from: `query`.
+    /// Where the term comes from: `query`, or `expansion` where it is a term of the law for the query's words.
     pub origin: String,
 }
 

@@ -55,5 +55,6 @@ pub fn response(index: &Index, retriever: &str, as_of: Date, hits: &[Hit]) -> Se
 const fn origin(origin: Origin) -> &'static str {
     match origin {
         Origin::Query => "query",
+        Origin::Expansion => "expansion",
     }
 }

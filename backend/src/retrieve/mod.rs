@@ -5,6 +5,7 @@
 
 pub mod answer;
 pub mod bm25;
+pub mod expansion;
 pub mod terms;
 mod top;
 pub mod units;
@@ -43,6 +44,8 @@ pub struct Reason {
 pub enum Origin {
     /// The query has it.
     Query,
+    /// The table of the law's terms for laypeople's words has it.
+    Expansion,
 }
 
 /// What is searched for.

@@ -66,6 +66,18 @@ impl Units {
         &self.units
     }
 
+    /// The unit of an article in a version of its statute.
+    pub fn find(&self, statute: StatuteId, article: ArticleNumber, version: VersionId) -> Option<&Unit> {
+        let runs = self.units.partition_point(|unit| (unit.statute, unit.article) < (statute, article));
+        let runs = self.units[runs..].iter().take_while(|unit| (unit.statute, unit.article) == (statute, article));
+        runs.into_iter().find(|unit| (unit.first..=unit.last).contains(&version))
+    }
+
+    /// Position of a unit.
+    pub fn position(&self, unit: &Unit) -> Option<usize> {
+        self.units.binary_search_by_key(&unit.key(), Unit::key).ok()
+    }
+
     /// The version of each statute that is in force on a day.
     pub fn versions(&self, day: Date) -> Vec<Option<VersionId>> {
         let version = |calendar: &Calendar| {
@@ -78,6 +90,11 @@ impl Units {
 }
 
 impl Unit {
+    /// What the units are in the order of.
+    fn key(&self) -> (StatuteId, ArticleNumber, VersionId) {
+        (self.statute, self.article, self.first)
+    }
+
     /// Where the unit stands in the versions that are in force, as [`Units::versions`] gives them; `None` if it is not.
     pub fn place(&self, versions: &[Option<VersionId>]) -> Option<Place> {
         let version = versions[self.statute as usize].filter(|version| (self.first..=self.last).contains(version))?;

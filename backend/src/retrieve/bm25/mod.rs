@@ -1,24 +1,43 @@
-//! Retrieval by terms: Okapi BM25 over an inverted index (tantivy's), each term of the query with a weight of its own.
+//! Retrieval by terms: Okapi BM25 over an inverted index (tantivy's), without any model.
+//!
+//! A provision is scored by its own words, by the sentences of other statutes that cite it, and by its chapter, and
+//! weighs more the more its statute is referred to. Laypeople's words are joined by the law's
+//! ([`expansion`](super::expansion)).
 
+mod citing;
+mod documents;
+mod field;
 mod store;
 
-use std::{collections::BTreeMap, fmt};
-
-use tantivy::{
-    DocSet, TERMINATED, Term,
-    index::InvertedIndexReader,
-    postings::Postings,
-    schema::{Field, IndexRecordOption},
+use std::{
+    collections::{BTreeMap, btree_map::Entry},
+    fmt,
 };
 
-use super::{Hit, Origin, Progress, Query, Reason, RetrieveError, Retriever, terms::terms, top::top, units::Units};
+use self::field::Field;
+use super::{
+    Hit, Origin, Progress, Query, Reason, RetrieveError, Retriever, expansion::expansion, terms::terms, top::top,
+    units::Units,
+};
 use crate::index_dir::Loaded;
 
-/// How fast further occurrences of a term in a provision lose weight.
-const K1: f32 = 1.2;
+/// How far a term that the query repeats counts more: twice this at most.
+const REPEATED: f32 = 1.0;
 
-/// How far a long provision counts its terms less.
-const B: f32 = 0.75;
+/// What the expansion weighs beside the query.
+const EXPANDED: f32 = 0.3;
+
+/// Terms that join the query, at most.
+const JOINED: usize = 30;
+
+/// What the sentences that cite a provision weigh beside its own words.
+const CITED: f32 = 0.1;
+
+/// What its chapter weighs beside its own words.
+const CHAPTER: f32 = 0.3;
+
+/// How far a statute weighs more that is referred to `e` times as often.
+const NAMED: f32 = 0.1;
 
 /// The terms named as reasons of a hit, at most.
 const REASONS: usize = 8;
@@ -26,10 +45,14 @@ const REASONS: usize = 8;
 /// The retriever by terms.
 pub struct Bm25 {
     units: Units,
-    postings: std::sync::Arc<InvertedIndexReader>,
-    field: Field,
-    /// By unit: what the frequency of a term is weighed against.
-    norms: Vec<f32>,
+    words: Field,
+    cited: Field,
+    whole: Field,
+    /// By unit: the document of its chapter.
+    chapters: Vec<u32>,
+    /// By unit: what its score is multiplied by.
+    weights: Vec<f32>,
+    documents: usize,
 }
 
 impl fmt::Debug for Bm25 {
@@ -41,98 +64,83 @@ impl fmt::Debug for Bm25 {
 /// Opens the search index of an index, building it if it is not there.
 pub(super) fn open(loaded: &mut Loaded, progress: &dyn Progress) -> Result<Box<dyn Retriever>, RetrieveError> {
     let units = Units::of(&loaded.index);
-    let store = store::open(loaded, &units, progress)?;
-    let lengths = store.segment.get_fieldnorms_reader(store.field)?;
-    let postings = store.segment.inverted_index(store.field)?;
-    #[allow(clippy::cast_precision_loss, reason = "lengths of provisions are small")]
-    let norms = {
-        let average = (postings.total_num_tokens() as f32 / units.all().len().max(1) as f32).max(1.0);
-        (0..store.segment.max_doc()).map(|doc| K1 * (1.0 - B + B * lengths.fieldnorm(doc) as f32 / average)).collect()
+    let segment = store::open(loaded, &units, progress)?;
+    let (all, documents) = (units.all().len(), segment.max_doc() as usize);
+    let numbers = |name: &str| -> Result<Vec<u64>, RetrieveError> {
+        let column = segment.fast_fields().u64(name)?;
+        // Units are numbered by 32 bits in the search index.
+        Ok((0..).take(all).map(|unit| column.first(unit).unwrap_or_default()).collect())
     };
-    Ok(Box::new(Bm25 { units, postings, field: store.field, norms }))
+    #[allow(clippy::cast_precision_loss, reason = "there are not that many articles")]
+    let weight = |named: u64| 1.0 + NAMED * (1.0 + named as f32).ln();
+    let chapter = |document| u32::try_from(document).unwrap_or_default().min(segment.max_doc().saturating_sub(1));
+    Ok(Box::new(Bm25 {
+        words: Field::open(&segment, documents::WORDS, all)?,
+        cited: Field::open(&segment, documents::CITED, all)?,
+        whole: Field::open(&segment, documents::WHOLE, documents - all)?,
+        chapters: numbers(documents::CHAPTER)?.into_iter().map(chapter).collect(),
+        weights: numbers(documents::NAMED)?.into_iter().map(weight).collect(),
+        units,
+        documents,
+    }))
 }
 
-/// A term searched for.
-#[derive(Debug)]
-struct Wanted {
-    term: String,
-    weight: f32,
-    origin: Origin,
+/// The terms searched for, with their weights and where they come from.
+type Wanted = BTreeMap<String, (f32, Origin)>;
+
+/// The terms of a query, and those that join them.
+fn wanted(query: &str) -> Wanted {
+    let mut counts: BTreeMap<String, f32> = BTreeMap::new();
+    for term in terms(query) {
+        *counts.entry(term).or_default() += 1.0;
+    }
+    let joined = expansion(counts.keys().map(String::as_str), JOINED);
+    let repeated = |count: f32| count * (REPEATED + 1.0) / (count + REPEATED);
+    let mut wanted: Wanted = counts.into_iter().map(|(term, count)| (term, (repeated(count), Origin::Query))).collect();
+    for (term, weight) in joined {
+        match wanted.entry(term.to_owned()) {
+            Entry::Occupied(mut own) => own.get_mut().0 += EXPANDED * weight,
+            Entry::Vacant(place) => {
+                place.insert((EXPANDED * weight, Origin::Expansion));
+            }
+        }
+    }
+    wanted
 }
 
 impl Bm25 {
-    /// The terms of a query with what they weigh: how often the query has them.
-    fn wanted(&self, query: &str) -> Vec<Wanted> {
-        let mut counts: BTreeMap<String, f32> = BTreeMap::new();
-        for term in terms(query) {
-            *counts.entry(term).or_default() += 1.0;
+    /// The score of every unit; 0 without a term of its own.
+    fn scores(&self, wanted: &Wanted) -> Result<Vec<f32>, RetrieveError> {
+        let (mut own, mut wholes) = (vec![0.0; self.documents], vec![0.0; self.documents]);
+        for (term, &(weight, _)) in wanted {
+            self.words.add(term, weight, &mut own)?;
+            self.cited.add(term, CITED * weight, &mut own)?;
+            self.whole.add(term, CHAPTER * weight, &mut wholes)?;
         }
-        counts.into_iter().map(|(term, weight)| Wanted { term, weight, origin: Origin::Query }).collect()
-    }
-
-    /// Weight of a term that `found` of the units have.
-    #[allow(clippy::cast_precision_loss, reason = "numbers of provisions are small")]
-    fn rarity(&self, found: u32) -> f32 {
-        let (all, found) = (self.units.all().len() as f32, found as f32);
-        (1.0 + (all - found + 0.5) / (found + 0.5)).ln()
-    }
-
-    /// What a term that occurs `count` times adds to a unit.
-    #[allow(clippy::cast_precision_loss, reason = "frequencies are small")]
-    fn share(&self, unit: usize, count: u32) -> f32 {
-        let count = count as f32;
-        count * (K1 + 1.0) / (count + self.norms[unit])
-    }
-
-    fn term(&self, text: &str) -> Term {
-        Term::from_field_text(self.field, text)
-    }
-
-    /// The score of every unit.
-    fn scores(&self, wanted: &[Wanted]) -> Result<Vec<f32>, RetrieveError> {
-        let mut scores = vec![0.0; self.units.all().len()];
-        for wanted in wanted {
-            let term = self.term(&wanted.term);
-            let Some(mut block) = self.postings.read_block_postings(&term, IndexRecordOption::WithFreqs)? else {
-                continue;
-            };
-            let weight = wanted.weight * self.rarity(block.doc_freq());
-            while block.block_len() > 0 {
-                for (&doc, &count) in block.docs().iter().zip(block.freqs()) {
-                    let unit = doc as usize;
-                    scores[unit] += weight * self.share(unit, count);
-                }
-                block.advance();
+        own.truncate(self.units.all().len());
+        for ((score, &chapter), &weight) in own.iter_mut().zip(&self.chapters).zip(&self.weights) {
+            if *score > 0.0 {
+                *score = (*score + wholes[chapter as usize]) * weight;
             }
         }
-        Ok(scores)
+        Ok(own)
     }
 
     /// What the scores of some units are made of.
-    fn reasons(&self, wanted: &[Wanted], found: &[usize]) -> Result<Vec<Vec<Reason>>, RetrieveError> {
-        let mut order: Vec<usize> = (0..found.len()).collect();
-        order.sort_unstable_by_key(|&at| found[at]);
+    fn reasons(&self, wanted: &Wanted, found: &[usize]) -> Result<Vec<Vec<Reason>>, RetrieveError> {
+        // Units are numbered by 32 bits in the search index.
+        let mut order: Vec<(u32, usize)> =
+            found.iter().enumerate().filter_map(|(at, &unit)| Some((u32::try_from(unit).ok()?, at))).collect();
+        order.sort_unstable();
+        let units: Vec<u32> = order.iter().map(|&(unit, _)| unit).collect();
         let mut reasons = vec![Vec::new(); found.len()];
-        for wanted in wanted {
-            let term = self.term(&wanted.term);
-            let Some(mut postings) = self.postings.read_postings(&term, IndexRecordOption::WithFreqs)? else {
-                continue;
-            };
-            let weight = wanted.weight * self.rarity(self.postings.doc_freq(&term)?);
-            for &at in &order {
-                // Units are numbered by 32 bits in the search index.
-                let Ok(unit) = u32::try_from(found[at]) else { continue };
-                if postings.doc() < unit {
-                    postings.seek(unit);
-                }
-                match postings.doc() {
-                    TERMINATED => break,
-                    doc if doc == unit => reasons[at].push(Reason {
-                        term: wanted.term.clone(),
-                        share: weight * self.share(found[at], postings.term_freq()),
-                        origin: wanted.origin,
-                    }),
-                    _ => {}
+        for (term, &(weight, origin)) in wanted {
+            let words = self.words.shares(term, weight, &units)?;
+            let cited = self.cited.shares(term, CITED * weight, &units)?;
+            for ((&(unit, at), words), cited) in order.iter().zip(words).zip(cited) {
+                let share = (words + cited) * self.weights[unit as usize];
+                if share > 0.0 {
+                    reasons[at].push(Reason { term: term.clone(), share, origin });
                 }
             }
         }
@@ -143,18 +151,22 @@ impl Bm25 {
     }
 }
 
-/// Sorts the reasons and keeps the foremost, without single characters that a pair among them has.
+/// Whether a term is one character.
+fn is_single(term: &str) -> bool {
+    term.chars().nth(1).is_none()
+}
+
+/// Sorts the reasons and keeps the foremost, without single characters that a longer term among them has.
 fn readable(reasons: &mut Vec<Reason>) {
     reasons.sort_by(|a, b| b.share.total_cmp(&a.share).then_with(|| a.term.cmp(&b.term)));
-    let pairs: String =
-        reasons.iter().filter(|reason| reason.term.chars().nth(1).is_some()).map(|r| r.term.as_str()).collect();
-    reasons.retain(|reason| reason.term.chars().nth(1).is_some() || !pairs.contains(&reason.term));
+    let longer: String = reasons.iter().map(|reason| reason.term.as_str()).filter(|term| !is_single(term)).collect();
+    reasons.retain(|reason| !is_single(&reason.term) || !longer.contains(&reason.term));
     reasons.truncate(REASONS);
 }
 
 impl Retriever for Bm25 {
     fn find(&self, query: &Query<'_>) -> Result<Vec<Hit>, RetrieveError> {
-        let wanted = self.wanted(query.text);
+        let wanted = wanted(query.text);
         let scores = self.scores(&wanted)?;
         let versions = self.units.versions(query.as_of);
         let units = self.units.all();
