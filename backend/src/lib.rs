@@ -7,5 +7,6 @@ pub mod corpus;
 pub mod embed;
 pub mod http;
 pub mod index_dir;
+pub mod judge;
 pub mod render;
 pub mod retrieve;

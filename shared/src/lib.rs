@@ -6,6 +6,7 @@ pub mod check;
 pub mod compare;
 pub mod extract;
 pub mod index;
+pub mod judgement;
 pub mod report;
 pub mod resolve;
 pub mod statute;

@@ -1,0 +1,102 @@
+//! What can a judge be asked, and on which scale does it answer?
+
+use lexlint_shared::statute::ArticleNumber;
+use serde::{Deserialize, Serialize};
+
+/// A provision as a judge is given it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Source {
+    /// Official title.
+    pub law: String,
+    /// Article number.
+    pub article: ArticleNumber,
+    /// Its words.
+    pub text: String,
+}
+
+/// One question to a judge.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(tag = "task", rename_all = "snake_case")]
+pub enum Task {
+    /// Does the provision answer the question? 0 to 10 (HIPO, §A.4, figure 6).
+    Relevance {
+        /// The question.
+        question: String,
+        /// The provision that the answer cites.
+        provision: Source,
+    },
+    /// Does the claim say what the nearest real provision says? 0 to 10 (HIPO, §A.4, figure 5).
+    Consistency {
+        /// The words of the answer.
+        claim: String,
+        /// The provision nearest to them.
+        provision: Source,
+    },
+    /// Is the sentence true to the law? 0 to 5 (HIPO, §A.5, figure 7).
+    Truthfulness {
+        /// The question that was answered.
+        question: Option<String>,
+        /// The sentence of advice.
+        sentence: String,
+        /// The law to judge by; none leaves the judge to what it knows.
+        provisions: Vec<Source>,
+    },
+    /// Which statutes does the answer cite? (HIPO, §A.2)
+    Statutes {
+        /// The answer.
+        answer: String,
+    },
+    /// Which sentences of the answer advise or state the law? (HIPO, §A.5)
+    Advice {
+        /// The answer.
+        answer: String,
+    },
+    /// Which of two answers is better? Helpfulness 4, relevance of the law 2, completeness 2 (HIPO, §A.6).
+    Preference {
+        /// The question.
+        question: String,
+        /// The answer shown first.
+        first: String,
+        /// The answer shown second.
+        second: String,
+        /// The law to judge by, as in Eval-RAG; may be empty.
+        provisions: Vec<Source>,
+    },
+}
+
+impl Task {
+    /// Name of the task and of its prompt.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Relevance { .. } => "relevance",
+            Self::Consistency { .. } => "consistency",
+            Self::Truthfulness { .. } => "truthfulness",
+            Self::Statutes { .. } => "statutes",
+            Self::Advice { .. } => "advice",
+            Self::Preference { .. } => "preference",
+        }
+    }
+
+    /// Highest score of the task's own scale; `None` if the answer is no score.
+    pub const fn highest(&self) -> Option<f32> {
+        match self {
+            Self::Relevance { .. } | Self::Consistency { .. } => Some(10.0),
+            Self::Truthfulness { .. } => Some(5.0),
+            Self::Statutes { .. } | Self::Advice { .. } | Self::Preference { .. } => None,
+        }
+    }
+
+    /// The provisions that the judge is shown, in the order in which it counts them from 1.
+    pub fn sources(&self) -> &[Source] {
+        match self {
+            Self::Relevance { provision, .. } | Self::Consistency { provision, .. } => std::slice::from_ref(provision),
+            Self::Truthfulness { provisions, .. } | Self::Preference { provisions, .. } => provisions,
+            Self::Statutes { .. } | Self::Advice { .. } => &[],
+        }
+    }
+
+    /// A score of the task's own scale as it is shown, 0 to 10.
+    pub fn shown(&self, score: f32) -> f32 {
+        self.highest().map_or(score, |highest| score * 10.0 / highest)
+    }
+}
