@@ -6,7 +6,8 @@ use clap::{Parser, Subcommand};
 use lexlint_shared::{index::format::FORMAT_VERSION, report};
 
 use crate::commands::{
-    check::Check, completions::Completions, corpus::CorpusCommand, index::IndexCommand, search::Search, serve::Serve,
+    check::Check, completions::Completions, corpus::CorpusCommand, index::IndexCommand, judge::Judge, search::Search,
+    serve::Serve,
 };
 
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -39,6 +40,8 @@ pub enum Command {
     Check(Check),
     /// Find the provisions that bear on a question.
     Search(Search),
+    /// Score what the rules cannot decide: is the cited law relevant, is the advice true to the law?
+    Judge(Box<Judge>),
     /// Serve the page and the HTTP API.
     Serve(Serve),
     /// Obtain corpora of the law, and look at their state.
@@ -60,6 +63,7 @@ impl Command {
         match self {
             Self::Check(command) => command.run(),
             Self::Search(command) => command.run(),
+            Self::Judge(command) => command.run(),
             Self::Serve(command) => command.run(),
             Self::Corpus(command) => command.run(),
             Self::Index(command) => command.run(),

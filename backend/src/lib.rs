@@ -10,3 +10,4 @@ pub mod index_dir;
 pub mod judge;
 pub mod render;
 pub mod retrieve;
+pub mod store;

@@ -155,6 +155,8 @@ pub enum Event {
         citations: usize,
         /// Sentences of advice.
         sentences: Vec<Stretch>,
+        /// Citations and sentences beyond what one answer may have, which get no score.
+        left_out: usize,
     },
     /// The law for a sentence of advice.
     Retrieved {
@@ -255,7 +257,7 @@ mod tests {
             Event::Started {
                 judge: JudgeInfo { kind: "baseline".into(), model: "m".into(), endpoint: None, notice: None },
             },
-            Event::Planned { citations: 1, sentences: Vec::new() },
+            Event::Planned { citations: 1, sentences: Vec::new(), left_out: 0 },
             Event::Judged(Box::new(judgement(Aspect::Relevance, None, false))),
             Event::Done(Overall::default()),
             Event::Error(ErrorBody { code: "x".into(), message: "y".into() }),

@@ -3,4 +3,5 @@
 pub mod fixtures;
 pub mod program;
 pub mod reference;
+pub mod stub;
 pub mod texts;

@@ -6,13 +6,20 @@ use std::{
     sync::OnceLock,
 };
 
-/// Path of the program, built from the current sources in the profile and folder of the running test.
+/// Names a program that is built already, from the same sources.
+const BUILT: &str = "LEXLINT_PROGRAM";
+
+/// Path of the program: the one that the variable `LEXLINT_PROGRAM` names, else built from the current sources in the
+/// profile and folder of the running test.
 ///
 /// # Panics
 /// If it cannot be built; the compiler's messages are on the standard error.
 pub fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
+        if let Some(built) = std::env::var_os(BUILT) {
+            return built.into();
+        }
         // A test is `<target>/<profile>/deps/<name>`.
         let test = std::env::current_exe().expect("the running test has a path");
         let profile = test.ancestors().nth(2).expect("tests lie two levels below their profile");

@@ -80,7 +80,8 @@ pub(crate) fn program(profile: &str) -> Result<PathBuf> {
     Ok(program)
 }
 
-fn built(profile: &str) -> PathBuf {
+/// Where the `lexlint` binary of a profile is, once it is built.
+pub(crate) fn built(profile: &str) -> PathBuf {
     let folder = if profile == "dev" { "debug" } else { profile };
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
     target.join(folder).join(format!("lexlint{}", std::env::consts::EXE_SUFFIX))

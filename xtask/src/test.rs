@@ -34,8 +34,10 @@ pub(crate) fn run(no_browser: bool, arguments: &[OsString]) -> Result<()> {
     if !no_browser {
         bundle::engine()?;
     }
-    println!("[3/5] program");
-    setup::program("dev")?;
+    println!("[3/5] program and tests");
+    // Built together, both have their dependencies with the same features, and thus once.
+    process::run(process::cargo().args(["build", "--workspace", "--bins", "--tests"]), "mend what the compiler says")?;
+    tests.env("LEXLINT_PROGRAM", std::path::absolute(setup::built("dev"))?);
     println!("[4/5] tests");
     process::run(
         tests.args(["test", "--workspace"]).args(arguments),

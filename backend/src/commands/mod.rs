@@ -6,6 +6,8 @@ pub mod corpus;
 pub mod index;
 pub mod input;
 pub mod jsonl;
+pub mod judge;
+pub mod judging;
 pub mod output;
 pub mod search;
 pub mod serve;

@@ -81,7 +81,7 @@ pub struct Search {
     lang: Option<Lang>,
 }
 
-fn kinds() -> impl TypedValueParser<Value = &'static retrieve::Kind> {
+pub(super) fn kinds() -> impl TypedValueParser<Value = &'static retrieve::Kind> {
     let values = retrieve::KINDS.iter().map(|kind| PossibleValue::new(kind.name).help(kind.about));
     PossibleValuesParser::new(values).try_map(|name| retrieve::kind(&name).ok_or("no such kind"))
 }
@@ -136,10 +136,10 @@ impl Search {
 }
 
 /// Progress of a preparation on the standard error.
-struct Shown(ProgressBar);
+pub(super) struct Shown(pub(super) ProgressBar);
 
 impl Shown {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let style = ProgressStyle::with_template("preparing the search {bar:40} {pos}/{len} provisions, {eta} left");
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
         Self(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())))

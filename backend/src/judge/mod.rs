@@ -4,14 +4,18 @@
 //! The measures are those of HIPO (LegalHalBench), §3.3 and §A.2 to §A.6; judging with retrieved provisions is
 //! Eval-RAG, §2; a panel is Chain-of-Discussion, §4.
 
+pub mod baseline;
 pub mod chat;
+pub mod kind;
 pub mod model;
 pub mod opinion;
+pub mod panel;
 pub mod prompt;
 pub mod quote;
 pub mod remote;
 pub mod reply;
 pub mod sentence;
+pub mod session;
 pub mod task;
 
 use std::fmt::Debug;

@@ -120,8 +120,7 @@ fn filled(language: Language, name: &str, values: impl Serialize) -> Vec<Message
     let mut environment = Environment::empty();
     environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
     environment.add_filter("material", material);
-    let fill =
-        |template| environment.render_str(template, Serde(&values)).expect("a test fills every prompt");
+    let fill = |template| environment.render_str(template, Serde(&values)).expect("a test fills every prompt");
     vec![
         Message { role: Role::System, content: fill(prompt.system) },
         Message { role: Role::User, content: fill(prompt.user) },
@@ -142,7 +141,7 @@ mod tests {
 
     fn tasks(words: &str) -> Vec<Task> {
         let words = || words.to_owned();
-        let provision = || Source { law: words(), article: ArticleNumber::new(188), text: words() };
+        let provision = || Source { law: "民法典".to_owned(), article: ArticleNumber::new(188), text: words() };
         vec![
             Task::Relevance { question: words(), provision: provision() },
             Task::Consistency { claim: words(), provision: provision() },

@@ -2,6 +2,7 @@
 
 pub mod hits;
 mod json;
+pub mod judgements;
 mod lines;
 mod markdown;
 mod plain;

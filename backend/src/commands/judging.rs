@@ -1,0 +1,162 @@
+//! Arguments that choose a judge, for all commands that have one.
+
+use std::{
+    fs,
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use anyhow::Context;
+use clap::{
+    Args,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
+use lexlint_shared::index::Index;
+
+use crate::{
+    judge::{
+        Judge,
+        chat::Sampling,
+        kind::{self, Kind, Wanted},
+        panel,
+        prompt::Language,
+        remote::Key,
+    },
+    store::Store,
+};
+
+/// Variable that the key of an endpoint is read from.
+const KEY: &str = "LEXLINT_JUDGE_KEY";
+
+/// Name of the file in which judgements are kept, beside the index.
+const STORE: &str = "cache.sqlite";
+
+/// Which judge, and how it works.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Judge")]
+pub struct Judging {
+    /// Who judges.
+    #[arg(long, value_name = "KIND", default_value = kind::KINDS[0].name, value_parser = kinds(), env = "LEXLINT_JUDGE")]
+    judge: &'static Kind,
+
+    /// Address of an OpenAI-compatible endpoint, such as http://localhost:11434/v1; for a panel one, or one for each model.
+    #[arg(long = "judge-url", value_name = "URL", env = "LEXLINT_JUDGE_URL", value_delimiter = ',')]
+    urls: Vec<String>,
+
+    /// Name of the model; several for a panel.
+    #[arg(long = "judge-model", value_name = "NAME", env = "LEXLINT_JUDGE_MODEL", value_delimiter = ',')]
+    models: Vec<String>,
+
+    /// File that holds the key of the endpoint; else the variable LEXLINT_JUDGE_KEY is used, if there is one.
+    #[arg(long, value_name = "FILE")]
+    key_file: Option<PathBuf>,
+
+    /// Language of the prompts.
+    #[arg(long, value_name = "LANG", value_enum, default_value_t)]
+    prompts: Language,
+
+    /// Replies to each task, of which the mean counts; two answers are compared in both orders each time.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=32))]
+    samples: u64,
+
+    /// How freely the model chooses words: 0 takes the likeliest. Several samples want more than 0.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.0, value_parser = temperature)]
+    temperature: f32,
+
+    /// Most tokens of a reply.
+    #[arg(long, value_name = "NUMBER", default_value_t = Sampling::default().max_tokens)]
+    max_tokens: usize,
+
+    /// Tasks put to the judge at once.
+    #[arg(long, value_name = "NUMBER", default_value_t = Wanted::default().concurrency)]
+    concurrency: NonZeroUsize,
+
+    /// Longest time for one reply, in seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = Wanted::default().time.as_secs(), value_parser = clap::value_parser!(u64).range(1..=86400))]
+    reply_time: u64,
+
+    /// Share of opposing members above which a member of a panel thinks again.
+    #[arg(long, value_name = "SHARE", default_value_t = panel::THRESHOLD, value_parser = share)]
+    threshold: f32,
+
+    /// File in which judgements are kept, so that none is asked for twice; `cache.sqlite` beside the index if absent.
+    #[arg(long, value_name = "FILE", env = "LEXLINT_CACHE")]
+    cache: Option<PathBuf>,
+
+    /// Keep no judgements and use none that were kept.
+    #[arg(long, conflicts_with = "cache")]
+    no_cache: bool,
+}
+
+fn kinds() -> impl TypedValueParser<Value = &'static Kind> {
+    let values = kind::KINDS.iter().map(|kind| PossibleValue::new(kind.name).help(kind.about));
+    PossibleValuesParser::new(values).try_map(|name| kind::kind(&name).ok_or("no such judge"))
+}
+
+fn temperature(text: &str) -> Result<f32, String> {
+    text.parse().ok().filter(|value| (0.0..=2.0).contains(value)).ok_or_else(|| "write a number from 0 to 2".to_owned())
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    text.parse().ok().filter(|value| (0.0..=1.0).contains(value)).ok_or_else(|| "write a number from 0 to 1".to_owned())
+}
+
+impl Judging {
+    /// Makes the judge ready.
+    ///
+    /// # Errors
+    /// If the key file cannot be read, or the settings are not enough.
+    pub fn open(&self, index: &Arc<Index>) -> anyhow::Result<Arc<dyn Judge>> {
+        let wanted = Wanted {
+            urls: self.urls.clone(),
+            models: self.models.clone(),
+            key: self.key()?,
+            language: self.prompts,
+            sampling: Sampling { temperature: self.temperature, max_tokens: self.max_tokens, ..Sampling::default() },
+            samples: self.samples,
+            time: Duration::from_secs(self.reply_time),
+            concurrency: self.concurrency,
+            threshold: self.threshold,
+        };
+        Ok(self.judge.open(&wanted, index)?)
+    }
+
+    fn key(&self) -> anyhow::Result<Option<Key>> {
+        let text = match &self.key_file {
+            Some(file) => {
+                Some(fs::read_to_string(file).with_context(|| format!("cannot read the key in “{}”", file.display()))?)
+            }
+            None => std::env::var(KEY).ok(),
+        };
+        Ok(text.as_deref().map(Key::new).transpose()?)
+    }
+
+    /// Where judgements are kept; `None` if they are not to be. A file that was not named and cannot be used is said
+    /// to be, and gone without.
+    ///
+    /// # Errors
+    /// If a file was named that cannot be used.
+    pub fn store(&self, index: &Path) -> anyhow::Result<Option<Arc<Store>>> {
+        if self.no_cache {
+            return Ok(None);
+        }
+        if let Some(file) = &self.cache {
+            return Ok(Some(Arc::new(Store::open(file)?)));
+        }
+        let beside = index.parent().unwrap_or(index).join(STORE);
+        match Store::open(&beside) {
+            Ok(store) => Ok(Some(Arc::new(store))),
+            Err(error) => {
+                anstream::eprintln!("lexlint: {error}; going on without");
+                Ok(None)
+            }
+        }
+    }
+
+    /// Tasks put to the judge at once.
+    pub fn concurrency(&self) -> usize {
+        self.concurrency.get()
+    }
+}

@@ -1,0 +1,165 @@
+//! Which judges are there, and how is one made ready? A registry.
+
+use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
+
+use lexlint_shared::index::Index;
+
+use super::{
+    Judge,
+    baseline::Baseline,
+    chat::{Chat, Sampling},
+    model::{ModelJudge, REPLY_TIME},
+    panel::{FEWEST, Panel, THRESHOLD},
+    prompt::Language,
+    remote::{Key, Remote, RemoteError, Settings},
+};
+
+/// What is wanted of a judge; each kind takes what concerns it.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// Addresses of endpoints: one for all models, or one for each.
+    pub urls: Vec<String>,
+    /// Names of models at endpoints, or folders of local ones.
+    pub models: Vec<String>,
+    /// Key of the endpoints.
+    pub key: Option<Key>,
+    /// Language of the prompts.
+    pub language: Language,
+    /// How tokens are chosen.
+    pub sampling: Sampling,
+    /// Replies whose mean is taken.
+    pub samples: u64,
+    /// Longest time for one reply.
+    pub time: Duration,
+    /// Requests at once to one endpoint.
+    pub concurrency: NonZeroUsize,
+    /// Share of opposing members above which a member of a panel thinks again.
+    pub threshold: f32,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Self {
+            urls: Vec::new(),
+            models: Vec::new(),
+            key: None,
+            language: Language::default(),
+            sampling: Sampling::default(),
+            samples: 1,
+            time: REPLY_TIME,
+            concurrency: NonZeroUsize::new(4).unwrap_or(NonZeroUsize::MIN),
+            threshold: THRESHOLD,
+        }
+    }
+}
+
+/// Why a judge cannot be made ready. Every message says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The endpoint's settings cannot be used.
+    #[error(transparent)]
+    Remote(#[from] RemoteError),
+    /// No address.
+    #[error("this judge needs the address of an endpoint, as in --judge-url http://localhost:11434/v1")]
+    NoUrl,
+    /// No model.
+    #[error("this judge needs the name of a model, as in --judge-model qwen3:8b")]
+    NoModel,
+    /// More models than this kind takes.
+    #[error("this judge takes one model; several sit in a panel, with --judge panel")]
+    ManyModels,
+    /// Too few models.
+    #[error("a panel needs at least {FEWEST} models, as in --judge-model a --judge-model b")]
+    FewModels,
+    /// Neither one address nor one for each model.
+    #[error("give one --judge-url for all models, or one for each in the same order")]
+    Urls,
+    /// A model folder cannot be used.
+    #[error("“{}”: {why}", .folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What is wrong, and what to do.
+        why: String,
+    },
+}
+
+type Open = fn(&Wanted, &Arc<Index>) -> Result<Arc<dyn Judge>, OpenError>;
+
+/// A kind of judge.
+#[derive(Debug)]
+pub struct Kind {
+    /// Name in arguments and judgements.
+    pub name: &'static str,
+    /// One line for `--help`.
+    pub about: &'static str,
+    open: Open,
+}
+
+/// All kinds; the first is the default.
+pub const KINDS: &[Kind] = &[
+    Kind { name: "baseline", about: "words and legal differences; needs no model", open: baseline },
+    Kind { name: "remote", about: "a model behind an OpenAI-compatible endpoint", open: remote },
+    Kind { name: "panel", about: "several such models, who discuss", open: panel },
+];
+
+/// The kind with a name.
+pub fn kind(name: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.name == name)
+}
+
+impl Kind {
+    /// Makes a judge ready; nothing is sent anywhere yet.
+    ///
+    /// # Errors
+    /// [`OpenError`] if what is wanted is not enough or cannot be used.
+    pub fn open(&self, wanted: &Wanted, index: &Arc<Index>) -> Result<Arc<dyn Judge>, OpenError> {
+        (self.open)(wanted, index)
+    }
+}
+
+fn baseline(_: &Wanted, index: &Arc<Index>) -> Result<Arc<dyn Judge>, OpenError> {
+    Ok(Arc::new(Baseline::new(Arc::clone(index))))
+}
+
+fn remote(wanted: &Wanted, _: &Arc<Index>) -> Result<Arc<dyn Judge>, OpenError> {
+    let mut members = members(wanted)?;
+    let first = members.pop().ok_or(OpenError::NoModel)?;
+    if members.is_empty() { Ok(Arc::new(first)) } else { Err(OpenError::ManyModels) }
+}
+
+fn panel(wanted: &Wanted, _: &Arc<Index>) -> Result<Arc<dyn Judge>, OpenError> {
+    let panel = Panel::new(members(wanted)?, wanted.threshold);
+    panel.map(|panel| Arc::new(panel) as Arc<dyn Judge>).ok_or(OpenError::FewModels)
+}
+
+/// One judge for each model wanted.
+fn members(wanted: &Wanted) -> Result<Vec<ModelJudge>, OpenError> {
+    let first = wanted.urls.first().ok_or(OpenError::NoUrl)?;
+    if wanted.models.is_empty() {
+        return Err(OpenError::NoModel);
+    }
+    if wanted.urls.len() != 1 && wanted.urls.len() != wanted.models.len() {
+        return Err(OpenError::Urls);
+    }
+    let urls = wanted.urls.iter().chain(std::iter::repeat(first));
+    let member = |(model, url): (&String, &String)| {
+        let (key, time, concurrency) = (wanted.key.clone(), wanted.time, wanted.concurrency);
+        let remote = Remote::new(Settings { key, time, concurrency, ..Settings::new(url, model) })?;
+        let chat: Arc<dyn Chat> = Arc::new(remote);
+        Ok(ModelJudge::new(chat, wanted.language, wanted.sampling).with_samples(wanted.samples))
+    };
+    wanted.models.iter().zip(urls).map(member).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique() {
+        for (at, kind) in KINDS.iter().enumerate() {
+            assert!(KINDS[..at].iter().all(|other| other.name != kind.name));
+        }
+    }
+}
