@@ -17,7 +17,10 @@ use tokio::{runtime::Runtime, sync::mpsc};
 use super::{Ending, input, jsonl, judging::Judging, output, search::Shown};
 use crate::{
     index_dir,
-    judge::session::{Bench, Case},
+    judge::{
+        kind::Law,
+        session::{Bench, Case},
+    },
     render::{judgements, words::Lang},
     retrieve,
 };
@@ -97,12 +100,12 @@ impl Judge {
         let shown = Shown::new();
         let retriever = self.retriever.open(&mut loaded, &shown);
         shown.0.finish_and_clear();
-        let (index, retriever) = (Arc::new(loaded.index), Arc::from(retriever?));
-        let judge = self.judging.open(&index)?;
-        let store = self.judging.store(&dir)?;
-        let bench = Bench { index, retriever, judge, store, concurrency: self.judging.concurrency() };
-        let runtime = Runtime::new().context("cannot start threads")?;
         let as_of = self.as_of.unwrap_or_else(super::today);
+        let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever?), day: as_of };
+        let judge = self.judging.open(&law)?;
+        let store = self.judging.store(&dir)?;
+        let bench = Bench { law, judge, store, concurrency: self.judging.concurrency() };
+        let runtime = Runtime::new().context("cannot start threads")?;
         let file = input::file(self.file.as_deref());
         if self.jsonl {
             let job = Lines { bench: &bench, runtime: &runtime, as_of, retrieval: !self.no_retrieval };

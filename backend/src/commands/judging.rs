@@ -13,13 +13,12 @@ use clap::{
     Args,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
-use lexlint_shared::index::Index;
 
 use crate::{
     judge::{
         Judge,
         chat::Sampling,
-        kind::{self, Kind, Wanted},
+        kind::{self, Kind, Law, Wanted},
         panel,
         prompt::Language,
         remote::Key,
@@ -108,7 +107,7 @@ impl Judging {
     ///
     /// # Errors
     /// If the key file cannot be read, or the settings are not enough.
-    pub fn open(&self, index: &Arc<Index>) -> anyhow::Result<Arc<dyn Judge>> {
+    pub fn open(&self, law: &Law) -> anyhow::Result<Arc<dyn Judge>> {
         let wanted = Wanted {
             urls: self.urls.clone(),
             models: self.models.clone(),
@@ -120,7 +119,7 @@ impl Judging {
             concurrency: self.concurrency,
             threshold: self.threshold,
         };
-        Ok(self.judge.open(&wanted, index)?)
+        Ok(self.judge.open(&wanted, law)?)
     }
 
     fn key(&self) -> anyhow::Result<Option<Key>> {

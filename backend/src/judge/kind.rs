@@ -2,6 +2,7 @@
 
 use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
 
+use jiff::civil::Date;
 use lexlint_shared::index::Index;
 
 use super::{
@@ -13,6 +14,7 @@ use super::{
     prompt::Language,
     remote::{Key, Remote, RemoteError, Settings},
 };
+use crate::retrieve::Retriever;
 
 /// What is wanted of a judge; each kind takes what concerns it.
 #[derive(Clone, Debug)]
@@ -84,7 +86,18 @@ pub enum OpenError {
     },
 }
 
-type Open = fn(&Wanted, &Arc<Index>) -> Result<Arc<dyn Judge>, OpenError>;
+/// The law, for judges that look into it themselves.
+#[derive(Clone, Debug)]
+pub struct Law {
+    /// Its text; all parts are loaded.
+    pub index: Arc<Index>,
+    /// Finds provisions in it.
+    pub retriever: Arc<dyn Retriever>,
+    /// The day whose law is meant.
+    pub day: Date,
+}
+
+type Open = fn(&Wanted, &Law) -> Result<Arc<dyn Judge>, OpenError>;
 
 /// A kind of judge.
 #[derive(Debug)]
@@ -113,22 +126,22 @@ impl Kind {
     ///
     /// # Errors
     /// [`OpenError`] if what is wanted is not enough or cannot be used.
-    pub fn open(&self, wanted: &Wanted, index: &Arc<Index>) -> Result<Arc<dyn Judge>, OpenError> {
-        (self.open)(wanted, index)
+    pub fn open(&self, wanted: &Wanted, law: &Law) -> Result<Arc<dyn Judge>, OpenError> {
+        (self.open)(wanted, law)
     }
 }
 
-fn baseline(_: &Wanted, index: &Arc<Index>) -> Result<Arc<dyn Judge>, OpenError> {
-    Ok(Arc::new(Baseline::new(Arc::clone(index))))
+fn baseline(_: &Wanted, law: &Law) -> Result<Arc<dyn Judge>, OpenError> {
+    Ok(Arc::new(Baseline::new(law.clone())))
 }
 
-fn remote(wanted: &Wanted, _: &Arc<Index>) -> Result<Arc<dyn Judge>, OpenError> {
+fn remote(wanted: &Wanted, _: &Law) -> Result<Arc<dyn Judge>, OpenError> {
     let mut members = members(wanted)?;
     let first = members.pop().ok_or(OpenError::NoModel)?;
     if members.is_empty() { Ok(Arc::new(first)) } else { Err(OpenError::ManyModels) }
 }
 
-fn panel(wanted: &Wanted, _: &Arc<Index>) -> Result<Arc<dyn Judge>, OpenError> {
+fn panel(wanted: &Wanted, _: &Law) -> Result<Arc<dyn Judge>, OpenError> {
     let panel = Panel::new(members(wanted)?, wanted.threshold);
     panel.map(|panel| Arc::new(panel) as Arc<dyn Judge>).ok_or(OpenError::FewModels)
 }

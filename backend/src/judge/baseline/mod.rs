@@ -6,18 +6,16 @@
 mod relevance;
 mod truthfulness;
 
-use std::sync::Arc;
-
 use futures_util::future::{BoxFuture, ready};
 use lexlint_shared::{
     compare::{self, profile::Profile, weight::Weights},
-    index::Index,
     judgement::JudgeInfo,
     text::fold,
 };
 
 use super::{
     Judge,
+    kind::Law,
     opinion::{Finding, NoJudgement, Opinion, Quote},
     task::Task,
 };
@@ -32,28 +30,28 @@ pub const NOTICE: &str = "baseline, no language model";
 #[derive(Debug)]
 pub struct Baseline {
     info: JudgeInfo,
-    index: Arc<Index>,
+    law: Law,
 }
 
 impl Baseline {
-    /// A baseline that weighs words as the index does.
-    pub fn new(index: Arc<Index>) -> Self {
+    /// A baseline that knows this law.
+    pub fn new(law: Law) -> Self {
         let info = JudgeInfo {
             kind: "baseline".to_owned(),
             model: MODEL.to_owned(),
             endpoint: None,
             notice: Some(NOTICE.to_owned()),
         };
-        Self { info, index }
+        Self { info, law }
     }
 
     fn opinion(&self, task: &Task) -> Result<Opinion, NoJudgement> {
-        let weights = self.index.core().weights();
+        let weights = self.law.index.core().weights();
         match task {
-            Task::Relevance { question, provision } => Ok(relevance::judge(question, provision, weights)),
+            Task::Relevance { question, provision } => relevance::judge(question, provision, &self.law),
             Task::Consistency { claim, provision } => Ok(consistency(claim, &provision.text, weights)),
             Task::Truthfulness { question, sentence, provisions } => {
-                truthfulness::judge(question.as_deref(), sentence, provisions, weights)
+                truthfulness::judge(question.as_deref(), sentence, provisions, &self.law)
             }
             Task::Statutes { .. } | Task::Advice { .. } | Task::Preference { .. } => Err(NoJudgement::Unsupported),
         }
@@ -70,8 +68,8 @@ impl Judge for Baseline {
     }
 
     fn settings(&self) -> String {
-        // Words are weighed by the index.
-        self.index.info().id.clone()
+        // Words are weighed by the index, and provisions ranked by it.
+        format!("{} {}", self.law.index.info().id, self.law.day)
     }
 
     fn answer<'a>(&'a self, task: &'a Task) -> BoxFuture<'a, Result<Opinion, NoJudgement>> {

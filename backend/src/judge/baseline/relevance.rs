@@ -1,57 +1,64 @@
-//! Relevance by the words that question and provision share.
+//! Relevance by retrieval: how well the provision does when its question is searched for.
 
-use std::collections::HashMap;
+use lexlint_shared::{index::StatuteId, statute::ArticleNumber};
 
-use lexlint_shared::{compare::weight::Weights, text::fold};
-
-use crate::judge::{
-    opinion::{Finding, Opinion},
-    task::Source,
+use crate::{
+    judge::{
+        kind::Law,
+        opinion::{Finding, NoJudgement, Opinion},
+        task::Source,
+    },
+    retrieve::{Hit, Query},
 };
 
-/// Weight of a shared character beside that of a shared pair of characters.
-const CHARACTER: f32 = 0.15;
+/// Provisions among which the cited one is looked for; one that is not there shares nothing with the question.
+const DEPTH: usize = 1000;
 
-/// Where the effect of a pair's further occurrences is half of all that it can have (k1 of BM25).
-const SATURATION: f32 = 1.2;
+/// Most characters of a question that are searched for.
+const LONGEST: usize = 600;
 
-/// What a provision that shares this much with the question scores 5 for.
-const HALF: f32 = 0.14;
-
-pub(super) fn judge(question: &str, provision: &Source, weights: &Weights) -> Opinion {
-    let share = share(question, &format!("{}{}", provision.law, provision.text), weights);
-    // Half at HALF, and never quite ten: sharing words is no answer.
-    let score = 10.0 * share / (share + HALF);
-    Opinion {
-        finding: Finding::Score(score),
-        reasoning: format!("{:.0} % of the question's words, by weight, are the provision's", 100.0 * share),
-        quote: None,
-        spread: None,
-        tokens: None,
-    }
+pub(super) fn judge(question: &str, provision: &Source, law: &Law) -> Result<Opinion, NoJudgement> {
+    let question: String = question.chars().take(LONGEST).collect();
+    let Some(statute) = law.index.by_title(&provision.law) else { return Err(NoJudgement::NoLaw) };
+    // Among all law, whether the statute is to the point at all; within it, whether the article is.
+    let among = |statute: Option<StatuteId>, own: StatuteId| {
+        let query = Query { text: &question, as_of: law.day, statute, k: DEPTH };
+        let hits = law.retriever.find(&query).map_err(|error| NoJudgement::Model(error.to_string()))?;
+        Ok(share(&hits, own, provision.article))
+    };
+    let (all, own) = (among(None, statute)?, among(Some(statute), statute)?);
+    let reasoning = format!(
+        "searched for, the provision scores {:.0} % of the best one of all, {:.0} % of the best of its statute",
+        100.0 * all,
+        100.0 * own
+    );
+    let finding = Finding::Score(10.0 * f32::midpoint(all, own));
+    Ok(Opinion { finding, reasoning, quote: None, spread: None, tokens: None })
 }
 
-/// Share of the question's weight that the provision has, 0 to 1.
-fn share(question: &str, provision: &str, weights: &Weights) -> f32 {
-    let (question, provision) = (fold::fold_str(question).chars, fold::fold_str(provision).chars);
-    let mut pairs: HashMap<(char, char), f32> = HashMap::new();
-    for pair in provision.array_windows::<2>() {
-        *pairs.entry((pair[0], pair[1])).or_default() += 1.0;
+/// The score of an article as a share of the best hit's, 0 to 1.
+fn share(hits: &[Hit], statute: StatuteId, article: ArticleNumber) -> f32 {
+    let best = hits.first().map_or(0.0, |hit| hit.score);
+    let own = hits.iter().find(|hit| (hit.place.statute, hit.place.article) == (statute, article));
+    own.filter(|_| best > 0.0).map_or(0.0, |hit| (hit.score / best).clamp(0.0, 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use lexlint_shared::index::Place;
+
+    use super::*;
+
+    #[test]
+    fn shares_are_of_the_best_hit() {
+        let hit = |article, score| {
+            let place = Place { statute: 3, version: 0, article: ArticleNumber::new(article) };
+            Hit { place, score, why: Vec::new() }
+        };
+        let hits = [hit(7, 8.0), hit(9, 2.0)];
+        assert!((share(&hits, 3, ArticleNumber::new(9)) - 0.25).abs() < 1e-6);
+        assert!((share(&hits, 3, ArticleNumber::new(7)) - 1.0).abs() < 1e-6);
+        assert!(share(&hits, 4, ArticleNumber::new(7)).abs() < 1e-6);
+        assert!(share(&[], 3, ArticleNumber::new(7)).abs() < 1e-6);
     }
-    let (mut shared, mut total) = (0.0, 0.0);
-    let mut seen = std::collections::HashSet::new();
-    for pair in question.array_windows::<2>() {
-        let pair = (pair[0], pair[1]);
-        if !seen.insert(pair) {
-            continue;
-        }
-        let weight = weights.of(pair);
-        total += weight;
-        if let Some(count) = pairs.get(&pair) {
-            shared += weight * count * (SATURATION + 1.0) / (count + SATURATION) / (SATURATION + 1.0) * 2.0;
-        } else if provision.contains(&pair.0) {
-            shared += weight * CHARACTER;
-        }
-    }
-    if total > 0.0 { (shared / total).min(1.0) } else { 0.0 }
 }
