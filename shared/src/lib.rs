@@ -7,6 +7,7 @@ pub mod compare;
 pub mod extract;
 pub mod index;
 pub mod judgement;
+pub mod metric;
 pub mod report;
 pub mod resolve;
 pub mod statute;

@@ -1,0 +1,3 @@
+//! Measures over scores and texts, pure.
+
+pub mod correlation;
