@@ -158,7 +158,10 @@ impl Bench {
             };
             Some(Subject { aspect, stretch, citation: (!drawn).then_some(at), task })
         };
-        report.citations.iter().enumerate().filter_map(subject).collect()
+        // What a quoted provision refers to is the law's citation, not the answer's.
+        let claims: Vec<_> = report.citations.iter().filter_map(|one| one.content.as_ref()).collect();
+        let quoted = |one: &Citation| claims.iter().any(|claim| claim.start <= one.start && one.end <= claim.end);
+        report.citations.iter().enumerate().filter(|(_, one)| !quoted(one)).filter_map(subject).collect()
     }
 
     /// Relevance of what is sound, consistency of what is not with what is nearest to it.
