@@ -1,4 +1,4 @@
-//! Where are results kept that took long to get? In one SQLite file, by what they depend on.
+//! Where are results kept that took long to get? In one `SQLite` file, by what they depend on.
 //!
 //! Each result is written in a transaction of its own to a write-ahead log, so that a process that is killed loses at
 //! most what it had not finished.

@@ -40,7 +40,7 @@ pub struct Judging {
     #[arg(long, value_name = "KIND", default_value = kind::KINDS[0].name, value_parser = kinds(), env = "LEXLINT_JUDGE")]
     judge: &'static Kind,
 
-    /// Address of an OpenAI-compatible endpoint, such as http://localhost:11434/v1; for a panel one, or one for each model.
+    /// Address of an OpenAI-compatible endpoint, such as `http://localhost:11434/v1`; for a panel one, or one for each model.
     #[arg(long = "judge-url", value_name = "URL", env = "LEXLINT_JUDGE_URL", value_delimiter = ',')]
     urls: Vec<String>,
 
@@ -48,7 +48,7 @@ pub struct Judging {
     #[arg(long = "judge-model", value_name = "NAME", env = "LEXLINT_JUDGE_MODEL", value_delimiter = ',')]
     models: Vec<String>,
 
-    /// File that holds the key of the endpoint; else the variable LEXLINT_JUDGE_KEY is used, if there is one.
+    /// File that holds the key of the endpoint; else the variable `LEXLINT_JUDGE_KEY` is used, if there is one.
     #[arg(long, value_name = "FILE")]
     key_file: Option<PathBuf>,
 

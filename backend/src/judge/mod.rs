@@ -1,7 +1,7 @@
 //! Does the cited law bear on the question, and is the advice true to the law? Judges give scores beside the engine's
 //! verdicts; they never change one.
 //!
-//! The measures are those of HIPO (LegalHalBench), §3.3 and §A.2 to §A.6; judging with retrieved provisions is
+//! The measures are those of HIPO (`LegalHalBench`), §3.3 and §A.2 to §A.6; judging with retrieved provisions is
 //! Eval-RAG, §2; a panel is Chain-of-Discussion, §4.
 
 pub mod baseline;

@@ -1,4 +1,4 @@
-//! Models behind an OpenAI-compatible endpoint: vLLM, SGLang, Ollama, llama.cpp, hosted ones.
+//! Models behind an OpenAI-compatible endpoint: `vLLM`, `SGLang`, Ollama, `llama.cpp`, hosted ones.
 //!
 //! Replies are streamed, so that a model that has died is told from one that is slow, and dropping the future ends the
 //! work on the other side too. Errors that pass are met with further tries, later and later.

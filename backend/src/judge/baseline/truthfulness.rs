@@ -4,7 +4,7 @@
 //! nothing, and falls with each sign that it is not: a difference from the nearest provision in what matters in law, a
 //! period, amount or share that no provision has, a statute that does not exist, a prohibition without support.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use lexlint_shared::{
     check::{Options, check},
@@ -82,9 +82,9 @@ pub(super) fn judge(
         return Ok(opinion(CONTRADICTED, format!("differs from the nearest provision in {}", kinds.join(", ")), quote));
     }
     // Numbers of the question are facts of the case.
-    let mut known = asked;
-    known.extend(provisions.iter().flat_map(|source| fold::fold_str(&source.text).chars));
-    if let Some(number) = difference::absent(&folded.chars, &known).first() {
+    let known = question.into_iter().chain(provisions.iter().map(|source| source.text.as_str()));
+    let known: Vec<char> = known.flat_map(|text| text.chars().chain(['\n'])).collect();
+    if let Some(number) = difference::absent(&folded.chars, &Profile::new(&known)).first() {
         let words: String = folded.chars[number.claim.clone()].iter().collect();
         return Ok(opinion(CONTRADICTED + support, format!("no provision found has {words}"), quote));
     }
@@ -103,11 +103,12 @@ pub(super) fn judge(
 /// The share of a sentence that a provision has, by the weight of its pairs of characters, 0 to 1. What the sentence
 /// takes over from the question and the provision does not have is no claim, and does not count.
 fn support(sentence: &[char], question: &[char], provision: &[char], weights: &Weights) -> f32 {
-    let pairs = |text: &[char]| -> HashSet<(char, char)> { text.windows(2).map(|pair| (pair[0], pair[1])).collect() };
+    let pairs = |text: &[char]| -> BTreeSet<[char; 2]> { text.array_windows().copied().collect() };
+    // In a fixed order, so that sums come out the same each time.
     let (asked, held) = (pairs(question), pairs(provision));
     let (mut shared, mut total) = (0.0, 0.0);
     for pair in pairs(sentence) {
-        let weight = weights.of(pair);
+        let weight = weights.of(&pair);
         if held.contains(&pair) {
             shared += weight;
             total += weight;
