@@ -2,7 +2,10 @@
 
 use std::{
     net::SocketAddr,
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
@@ -42,6 +45,7 @@ pub enum Reply {
 pub struct Stub {
     addr: SocketAddr,
     requests: Arc<Mutex<Vec<Request>>>,
+    open: Arc<AtomicUsize>,
     task: JoinHandle<()>,
 }
 
@@ -72,19 +76,30 @@ impl Stub {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let (addr, requests) = (listener.local_addr()?, Arc::new(Mutex::new(Vec::new())));
         let (script, heard): (Arc<Script>, _) = (Arc::new(script), Arc::clone(&requests));
+        let open = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&open);
         let task = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let (script, heard) = (Arc::clone(&script), Arc::clone(&heard));
-                // A client that leaves early is part of some tests.
-                tokio::spawn(async move { serve(stream, &*script, &heard).await.ok() });
+                let (script, heard, open) = (Arc::clone(&script), Arc::clone(&heard), Arc::clone(&counted));
+                tokio::spawn(async move {
+                    open.fetch_add(1, Ordering::SeqCst);
+                    // A client that leaves early is part of some tests.
+                    let _ = serve(stream, &*script, &heard).await;
+                    open.fetch_sub(1, Ordering::SeqCst);
+                });
             }
         });
-        Ok(Self { addr, requests, task })
+        Ok(Self { addr, requests, open, task })
     }
 
     /// Base address of the API.
     pub fn url(&self) -> String {
         format!("http://{}/v1", self.addr)
+    }
+
+    /// Connections open now.
+    pub fn open(&self) -> usize {
+        self.open.load(Ordering::SeqCst)
     }
 
     /// All requests so far.
@@ -127,7 +142,8 @@ async fn serve(mut stream: TcpStream, script: &Script, heard: &Mutex<Vec<Request
         }
         Reply::Status(status, body, after) => respond(&mut stream, status, "application/json", &body, after).await?,
         Reply::Reset => {}
-        Reply::Silent => std::future::pending().await,
+        // Until the client leaves.
+        Reply::Silent => while stream.read_buf(&mut Vec::new()).await? > 0 {},
     }
     Ok(())
 }

@@ -102,9 +102,7 @@ impl Judge {
         shown.0.finish_and_clear();
         let as_of = self.as_of.unwrap_or_else(super::today);
         let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever?), day: as_of };
-        let judge = self.judging.open(&law)?;
-        let store = self.judging.store(&dir)?;
-        let bench = Bench { law, judge, store, concurrency: self.judging.concurrency() };
+        let bench = self.judging.chosen(&dir)?.bench(&law)?;
         let runtime = Runtime::new().context("cannot start threads")?;
         let file = input::file(self.file.as_deref());
         if self.jsonl {

@@ -16,9 +16,8 @@ use clap::{
 
 use crate::{
     judge::{
-        Judge,
         chat::Sampling,
-        kind::{self, Kind, Law, Wanted},
+        kind::{self, Chosen, Kind, Wanted},
         panel,
         prompt::Language,
         remote::Key,
@@ -103,11 +102,11 @@ fn share(text: &str) -> Result<f32, String> {
 }
 
 impl Judging {
-    /// Makes the judge ready.
+    /// The judge chosen. `index` is the directory of the index, beside which judgements are kept.
     ///
     /// # Errors
-    /// If the key file cannot be read, or the settings are not enough.
-    pub fn open(&self, law: &Law) -> anyhow::Result<Arc<dyn Judge>> {
+    /// If the key file cannot be read, or the file for judgements that was named not be used.
+    pub fn chosen(&self, index: &Path) -> anyhow::Result<Chosen> {
         let wanted = Wanted {
             urls: self.urls.clone(),
             models: self.models.clone(),
@@ -119,7 +118,7 @@ impl Judging {
             concurrency: self.concurrency,
             threshold: self.threshold,
         };
-        Ok(self.judge.open(&wanted, law)?)
+        Ok(Chosen { kind: self.judge, wanted, store: self.store(index)? })
     }
 
     fn key(&self) -> anyhow::Result<Option<Key>> {
@@ -134,10 +133,7 @@ impl Judging {
 
     /// Where judgements are kept; `None` if they are not to be. A file that was not named and cannot be used is said
     /// to be, and gone without.
-    ///
-    /// # Errors
-    /// If a file was named that cannot be used.
-    pub fn store(&self, index: &Path) -> anyhow::Result<Option<Arc<Store>>> {
+    fn store(&self, index: &Path) -> anyhow::Result<Option<Arc<Store>>> {
         if self.no_cache {
             return Ok(None);
         }
@@ -152,10 +148,5 @@ impl Judging {
                 Ok(None)
             }
         }
-    }
-
-    /// Tasks put to the judge at once.
-    pub fn concurrency(&self) -> usize {
-        self.concurrency.get()
     }
 }

@@ -13,8 +13,9 @@ use super::{
     panel::{FEWEST, Panel, THRESHOLD},
     prompt::Language,
     remote::{Key, Remote, RemoteError, Settings},
+    session::Bench,
 };
-use crate::retrieve::Retriever;
+use crate::{retrieve::Retriever, store::Store};
 
 /// What is wanted of a judge; each kind takes what concerns it.
 #[derive(Clone, Debug)]
@@ -128,6 +129,29 @@ impl Kind {
     /// [`OpenError`] if what is wanted is not enough or cannot be used.
     pub fn open(&self, wanted: &Wanted, law: &Law) -> Result<Arc<dyn Judge>, OpenError> {
         (self.open)(wanted, law)
+    }
+}
+
+/// A kind with what is wanted of it, and where its judgements are kept.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// The kind.
+    pub kind: &'static Kind,
+    /// What is wanted.
+    pub wanted: Wanted,
+    /// Where judgements are kept.
+    pub store: Option<Arc<Store>>,
+}
+
+impl Chosen {
+    /// All that is needed to judge by a law.
+    ///
+    /// # Errors
+    /// [`OpenError`] if what is wanted is not enough or cannot be used.
+    pub fn bench(&self, law: &Law) -> Result<Bench, OpenError> {
+        let judge = self.kind.open(&self.wanted, law)?;
+        let concurrency = self.wanted.concurrency.get();
+        Ok(Bench { law: law.clone(), judge, store: self.store.clone(), concurrency })
     }
 }
 
