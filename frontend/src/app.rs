@@ -10,8 +10,9 @@ use crate::{
     components::{
         bar::Bar,
         card::row_id,
-        editor::{Editor, EditorPane, flag_id},
+        editor::{Editor, EditorPane},
         findings::Findings,
+        flags::flag_id,
         summary::Summary,
     },
     keys, preferences,
@@ -93,7 +94,7 @@ fn follow_preferences(state: State) {
 /// Brings what belongs to the selection into view.
 fn follow_selection(state: State) {
     Effect::new(move || {
-        let Some(selected) = state.selected.get() else {
+        let Some(selected) = state.selected.get().filter(|selected| selected.origin != Origin::Check) else {
             return;
         };
         request_animation_frame(move || {

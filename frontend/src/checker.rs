@@ -1,43 +1,36 @@
-//! When is the text checked, and against what? Loads the index part by part and checks off the typing path.
+//! When is the text checked, and against what? Loads the index part by part and has the worker check, off the typing path.
 //!
 //! The core is loaded on opening the page and a check is made at once: names and numbers. What the
 //! check found missing is then loaded, and the text checked again until nothing is missing. Parts
-//! stay loaded.
+//! stay loaded. The worker is asked one thing at a time: what was typed meanwhile is checked next, and
+//! an answer about a text that is no longer there is not shown.
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use jiff::civil::Date;
+use js_sys::Uint8Array;
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
-use lexlint_shared::{
-    check::{Missing, Options, check},
-    index::{
-        Index,
-        format::FORMAT_VERSION,
-        manifest::{FILE_NAME, Header, Manifest},
-    },
-    report::{Citation, Provision},
-    statute::Kind,
+use lexlint_shared::index::{
+    format::FORMAT_VERSION,
+    manifest::{FILE_NAME, Header, Manifest},
 };
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    checked::Checked,
+    checked::{Checked, Id, Kept},
+    engine::{Answer, Ask, Client, Outcome},
     fetch::{FetchError, index_file},
-    state::{Coverage, Failure, Loading, Part, State},
+    finding::Finding,
+    state::{Failure, Loading, Part, State},
 };
 
-/// A check that takes no longer than this, in milliseconds, is made with every key: it fits between two frames.
+/// A check that takes no longer than this, in milliseconds, is made with every key.
 const AT_ONCE: f64 = 16.0;
 /// Otherwise it waits for a pause of this length.
 const PAUSE: Duration = Duration::from_millis(150);
-/// Sorts of norms whose absence a reader should know of.
-const EXPECTED: [Kind; 5] = [
-    Kind::Law,
-    Kind::AdministrativeRegulation,
-    Kind::JudicialInterpretation,
-    Kind::MinistryRule,
-    Kind::LocalRegulation,
-];
+/// If the text has not been checked after this time, the page says so. Before, what was found is
+/// shown as it was: a summary that changes with every key could not be read.
+const BEHIND: Duration = Duration::from_millis(300);
 
 /// Loads and checks.
 #[derive(Clone, Copy)]
@@ -48,16 +41,28 @@ pub(crate) struct Checker {
 
 #[derive(Default)]
 struct Inner {
-    loaded: Option<Loaded>,
-    /// Parts asked for: on their way, there, or failed.
-    asked: BTreeSet<Part>,
+    /// The worker; absent if it could not be had.
+    client: Option<Client>,
+    manifest: Option<Manifest>,
+    /// Parts asked for: on their way, there, or failed; of a shard, with the title of its statute.
+    asked: BTreeMap<Part, Option<String>>,
+    /// What the worker's last answer left.
+    findings: Vec<Kept>,
+    next_id: Id,
+    under_check: Option<UnderCheck>,
+    /// Something changed since the worker was asked.
+    again: bool,
+    /// Of the next check.
     timer: Option<TimeoutHandle>,
+    /// Of saying that the check is behind.
+    behind: Option<TimeoutHandle>,
     last_took: f64,
 }
 
-struct Loaded {
-    index: Index,
-    manifest: Manifest,
+/// What the worker was asked to check.
+struct UnderCheck {
+    text: String,
+    as_of: Date,
 }
 
 impl Checker {
@@ -68,6 +73,11 @@ impl Checker {
         Effect::new(move || {
             state.text.track();
             state.as_of.track();
+            // A word on its way through an input method is none that anyone wrote.
+            if state.composing.get() {
+                return;
+            }
+            checker.expect();
             if checker.inner.with_value(|inner| inner.last_took) <= AT_ONCE {
                 checker.run();
             } else {
@@ -77,16 +87,16 @@ impl Checker {
         checker
     }
 
-    /// Loads the index; also to try again.
+    /// Loads the index into a new worker; also to try again.
     pub(crate) fn load(self) {
         self.state.loading.set(Loading::Under { received: 0, total: 0 });
+        let client = Client::start(move |answer| self.hear(answer));
+        self.inner.set_value(Inner { client: client.ok(), ..Inner::default() });
         spawn_local(async move {
-            let loading = match self.open().await {
-                Ok(coverage) => Loading::Ready(Arc::new(coverage)),
-                Err(error) => Loading::Failed(error),
-            };
-            self.state.loading.set(loading);
-            self.schedule(Duration::ZERO);
+            match self.open().await {
+                Ok(core) => self.with_client(|client| client.ask_with_file(Ask::Open, &core)),
+                Err(error) => self.state.loading.set(Loading::Failed(error)),
+            }
         });
     }
 
@@ -94,25 +104,43 @@ impl Checker {
     pub(crate) fn retry(self) {
         let failed = self.state.failures.get_untracked();
         self.state.failures.set(Vec::new());
-        self.inner.update_value(|inner| inner.asked.retain(|part| failed.iter().all(|failure| failure.part != *part)));
+        self.inner
+            .update_value(|inner| inner.asked.retain(|part, _| failed.iter().all(|failure| failure.part != *part)));
         self.schedule(Duration::ZERO);
     }
 
-    async fn open(self) -> Result<Coverage, FetchError> {
-        let manifest = index_file(FILE_NAME, |_| ()).await?;
+    /// Gets the core of the index.
+    async fn open(self) -> Result<Uint8Array, FetchError> {
+        let manifest = index_file(FILE_NAME, |_| ()).await?.to_vec();
         let header: Header = serde_json::from_slice(&manifest).map_err(|_| FetchError::Damaged)?;
         if header.format != FORMAT_VERSION {
             return Err(FetchError::Version);
         }
         let manifest: Manifest = serde_json::from_slice(&manifest).map_err(|_| FetchError::Damaged)?;
-        let total = manifest.core.bytes;
-        let core =
-            index_file(&manifest.core.name, |received| self.state.loading.set(Loading::Under { received, total }))
-                .await?;
-        let index = Index::open(&core)?;
-        let coverage = coverage(&index);
-        self.inner.update_value(|inner| inner.loaded = Some(Loaded { index, manifest }));
-        Ok(coverage)
+        let (name, total) = (manifest.core.name.clone(), manifest.core.bytes);
+        self.inner.update_value(|inner| inner.manifest = Some(manifest));
+        index_file(&name, |received| self.state.loading.set(Loading::Under { received, total })).await
+    }
+
+    fn with_client(self, ask: impl FnOnce(&Client)) {
+        self.inner.with_value(|inner| match &inner.client {
+            Some(client) => ask(client),
+            None => self.state.loading.set(Loading::Failed(FetchError::Worker)),
+        });
+    }
+
+    fn hear(self, answer: Option<Answer>) {
+        match answer {
+            Some(Answer::Ready) => (),
+            Some(Answer::Opened(Ok(coverage))) => {
+                self.state.loading.set(Loading::Ready(Arc::new(coverage)));
+                self.run();
+            }
+            Some(Answer::Opened(Err(error))) => self.state.loading.set(Loading::Failed(error)),
+            Some(Answer::Added(part, result)) => self.settle(part, result),
+            Some(Answer::Checked(outcome)) => self.take(outcome),
+            None => self.state.loading.set(Loading::Failed(FetchError::Worker)),
+        }
     }
 
     /// Checks after a while; a check that was planned before is put off.
@@ -125,32 +153,88 @@ impl Checker {
         });
     }
 
-    /// Checks the text as it stands, and asks for what was missing.
+    /// Has the text as it stands checked, as soon as the check before is done.
     fn run(self) {
-        let text = self.state.text.get_untracked();
-        let options = Options { as_of: self.state.as_of.get_untracked() };
-        let started = now();
-        let checked = self.inner.with_value(|inner| {
-            let index = &inner.loaded.as_ref()?.index;
-            let outcome = check(&text, options, index);
-            let took = now() - started;
-            let sources = outcome.report.citations.iter();
-            let sources = sources.map(|citation| source(citation, options.as_of, index));
-            Some((sources.collect(), outcome, took))
+        if !matches!(self.state.loading.get_untracked(), Loading::Ready(_)) {
+            return;
+        }
+        self.inner.update_value(|inner| {
+            inner.again = inner.under_check.is_some();
+            let Some(client) = inner.client.as_ref().filter(|_| !inner.again) else {
+                return;
+            };
+            let (text, as_of) = (self.state.text.get_untracked(), self.state.as_of.get_untracked());
+            client.ask_with_text(Ask::Check(as_of), &text);
+            inner.under_check = Some(UnderCheck { text, as_of });
         });
-        let Some((sources, outcome, took)) = checked else { return };
-        self.inner.update_value(|inner| inner.last_took = took);
-        self.state.checked.set(Some(Arc::new(Checked::new(text, outcome.report, sources, took))));
-        self.ask(&outcome.missing);
+    }
+
+    /// Shows what a check found, if the text is still there, and asks for what was missing.
+    fn take(self, outcome: Outcome) {
+        let Outcome { findings, marks, shards, fingerprints, took } = outcome;
+        let Some((under_check, findings, again)) = self
+            .inner
+            .try_update_value(|inner| {
+                inner.last_took = took;
+                let renew = |place: Option<&Kept>, finding: Finding| {
+                    let id = place.map_or_else(
+                        || {
+                            inner.next_id += 1;
+                            inner.next_id
+                        },
+                        |place| place.id,
+                    );
+                    Kept { id, finding: Arc::new(finding) }
+                };
+                inner.findings = findings.apply(&inner.findings, renew);
+                Some((inner.under_check.take()?, inner.findings.clone(), std::mem::take(&mut inner.again)))
+            })
+            .flatten()
+        else {
+            return;
+        };
+        let UnderCheck { text, as_of } = under_check;
+        let current = as_of == self.state.as_of.get_untracked() && self.state.text.with_untracked(|now| *now == text);
+        if current {
+            self.state.show(Checked::new(text, as_of, findings, marks, took));
+            self.arrive();
+        }
+        let shards = shards.into_iter().map(|(statute, title)| (Part::Shard(statute), Some(title)));
+        self.ask(shards.chain(fingerprints.then_some((Part::Fingerprints, None))).collect());
+        if again {
+            self.run();
+        }
+    }
+
+    /// From now on a check is expected, and if it is long in coming, the page says so.
+    fn expect(self) {
+        if self.state.behind.get_untracked() || self.inner.with_value(|inner| inner.behind.is_some()) {
+            return;
+        }
+        let late = move || self.state.behind.set(untrack(|| !self.state.is_current()));
+        let timer = set_timeout_with_handle(late, BEHIND).ok();
+        self.inner.update_value(|inner| inner.behind = timer);
+    }
+
+    /// What was expected is there.
+    fn arrive(self) {
+        if let Some(timer) = self.inner.try_update_value(|inner| inner.behind.take()).flatten() {
+            timer.clear();
+        }
+        if self.state.behind.get_untracked() {
+            self.state.behind.set(false);
+        }
     }
 
     /// Asks for parts that were not asked for before.
-    fn ask(self, missing: &Missing) {
-        let shards = missing.shards.iter().map(|&statute| Part::Shard(statute));
-        let parts: Vec<Part> = shards.chain(missing.fingerprints.then_some(Part::Fingerprints)).collect();
-        for part in parts {
-            let new = self.inner.try_update_value(|inner| inner.asked.insert(part)).unwrap_or(false);
-            if new {
+    fn ask(self, parts: Vec<(Part, Option<String>)>) {
+        for (part, title) in parts {
+            let new = self.inner.try_update_value(|inner| {
+                let new = !inner.asked.contains_key(&part);
+                inner.asked.entry(part).or_insert(title);
+                new
+            });
+            if new == Some(true) {
                 self.state.under_way.update(|n| *n += 1);
                 spawn_local(self.fetch(part));
             }
@@ -158,24 +242,8 @@ impl Checker {
     }
 
     async fn fetch(self, part: Part) {
-        let result = self.add(part).await;
-        self.state.under_way.update(|n| *n = n.saturating_sub(1));
-        if let Err(error) = result {
-            let law = self.inner.with_value(|inner| {
-                let Part::Shard(statute) = part else {
-                    return None;
-                };
-                let statutes = inner.loaded.as_ref()?.index.statutes();
-                Some(statutes.get(usize::try_from(statute).ok()?)?.title.clone())
-            });
-            self.state.failures.update(|failures| failures.push(Failure { part, law, error }));
-        }
-        self.schedule(Duration::ZERO);
-    }
-
-    async fn add(self, part: Part) -> Result<(), FetchError> {
         let name = self.inner.with_value(|inner| {
-            let manifest = &inner.loaded.as_ref()?.manifest;
+            let manifest = inner.manifest.as_ref()?;
             match part {
                 Part::Shard(statute) => {
                     manifest.shards.get(usize::try_from(statute).ok()?).map(|file| file.name.clone())
@@ -183,44 +251,23 @@ impl Checker {
                 Part::Fingerprints => Some(manifest.fingerprints.name.clone()),
             }
         });
-        let name = name.ok_or(FetchError::Damaged)?;
-        let bytes = index_file(&name, |_| ()).await?;
-        let added = self.inner.try_update_value(|inner| {
-            let Some(loaded) = &mut inner.loaded else {
-                return Ok(());
-            };
-            match part {
-                Part::Shard(statute) => loaded.index.add_shard(statute, &bytes),
-                Part::Fingerprints => loaded.index.add_fingerprints(&bytes),
-            }
-        });
-        Ok(added.unwrap_or(Ok(()))?)
+        let file = match name {
+            Some(name) => index_file(&name, |_| ()).await,
+            None => Err(FetchError::Damaged),
+        };
+        match file {
+            Ok(file) => self.with_client(|client| client.ask_with_file(Ask::Add(part), &file)),
+            Err(error) => self.settle(part, Err(error)),
+        }
     }
-}
 
-/// Milliseconds since the page was opened.
-fn now() -> f64 {
-    window().performance().map_or(0.0, |performance| performance.now())
-}
-
-/// The provision that the words of a citation are from, where the explanation names another and it is loaded.
-fn source(citation: &Citation, as_of: Date, index: &Index) -> Option<Provision> {
-    let params = &citation.explanation.params;
-    let statute = index.by_title(params.get("source_law")?)?;
-    let version = index.version(statute, as_of)?;
-    index.provision(statute, version, params.get("source_article")?.parse().ok()?)
-}
-
-fn coverage(index: &Index) -> Coverage {
-    let info = index.info();
-    let articles = index.statutes().iter().filter_map(|statute| statute.versions.last());
-    let has = |kind: &Kind| index.statutes().iter().any(|statute| statute.kind == *kind);
-    Coverage {
-        id: info.id.clone(),
-        built: info.built,
-        statutes: index.statutes().len(),
-        articles: articles.filter_map(|version| usize::try_from(version.articles).ok()).sum(),
-        absent: EXPECTED.into_iter().filter(|kind| !has(kind)).collect(),
-        sources: info.sources.clone(),
+    /// A part is there, or will not come.
+    fn settle(self, part: Part, result: Result<(), FetchError>) {
+        self.state.under_way.update(|n| *n = n.saturating_sub(1));
+        if let Err(error) = result {
+            let law = self.inner.with_value(|inner| inner.asked.get(&part).cloned().flatten());
+            self.state.failures.update(|failures| failures.push(Failure { part, law, error }));
+        }
+        self.schedule(Duration::ZERO);
     }
 }

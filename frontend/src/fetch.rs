@@ -3,12 +3,13 @@
 use gloo_net::http::Request;
 use js_sys::{Reflect, Uint8Array};
 use lexlint_shared::index::format::IndexError;
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::ReadableStreamDefaultReader;
 
 /// Why a file could not be had.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 pub(crate) enum FetchError {
     /// No answer.
     #[error("no answer from the server")]
@@ -25,6 +26,9 @@ pub(crate) enum FetchError {
     /// A file of another build of the index.
     #[error("the file belongs to another index")]
     Foreign,
+    /// No worker to check with.
+    #[error("the worker does not start")]
+    Worker,
 }
 
 impl From<IndexError> for FetchError {
@@ -37,33 +41,41 @@ impl From<IndexError> for FetchError {
     }
 }
 
-/// Fetches a file of the index. `progress` hears how many bytes have come so far.
+/// Fetches a file of the index. `progress` hears how many bytes have come so far. The bytes stay the browser's: they go
+/// on to the worker.
 ///
 /// # Errors
 /// [`FetchError`] if there is no answer or no file.
-pub(crate) async fn index_file(name: &str, progress: impl Fn(u64)) -> Result<Vec<u8>, FetchError> {
+pub(crate) async fn index_file(name: &str, progress: impl Fn(u64)) -> Result<Uint8Array, FetchError> {
     let response = Request::get(&format!("index/{name}")).send().await.map_err(|_| FetchError::Network)?;
     if !response.ok() {
         return Err(FetchError::Status(response.status()));
     }
     let Some(body) = response.body() else {
-        return Ok(Vec::new());
+        return Ok(Uint8Array::new_with_length(0));
     };
     let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
-    let mut bytes = Vec::new();
+    let mut chunks = Vec::new();
+    let mut length = 0;
     while let Some(chunk) = next(&reader).await.map_err(|_| FetchError::Network)? {
-        bytes.extend_from_slice(&chunk);
-        progress(bytes.len() as u64);
+        length += chunk.length();
+        chunks.push(chunk);
+        progress(length.into());
+    }
+    let bytes = Uint8Array::new_with_length(length);
+    let mut at = 0;
+    for chunk in chunks {
+        bytes.set(&chunk, at);
+        at += chunk.length();
     }
     Ok(bytes)
 }
 
 /// The next stretch of a body; `None` at its end.
-async fn next(reader: &ReadableStreamDefaultReader) -> Result<Option<Vec<u8>>, JsValue> {
+async fn next(reader: &ReadableStreamDefaultReader) -> Result<Option<Uint8Array>, JsValue> {
     let result = JsFuture::from(reader.read()).await?;
     if Reflect::get(&result, &"done".into())?.is_truthy() {
         return Ok(None);
     }
-    let chunk: Uint8Array = Reflect::get(&result, &"value".into())?.dyn_into()?;
-    Ok(Some(chunk.to_vec()))
+    Ok(Some(Reflect::get(&result, &"value".into())?.dyn_into()?))
 }

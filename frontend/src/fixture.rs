@@ -1,10 +1,13 @@
-//! Reports made by hand, for tests.
+//! Citations made by hand, for tests.
 
-use jiff::civil::date;
+use jiff::civil::{Date, date};
 use lexlint_shared::{
-    report::{Citation, ContentMatch, Diff, DiffKind, Explanation, IndexInfo, Report, SCHEMA, Summary, Verdict},
+    report::{Citation, ContentMatch, Diff, DiffKind, Explanation, Verdict},
     statute::Status,
 };
+
+/// The day by whose law they are judged.
+pub(crate) const DAY: Date = date(2026, 11, 20);
 
 /// A citation of a stretch of the text with a verdict, and nothing else said about it.
 pub(crate) fn citation(start: usize, end: usize, verdict: Verdict) -> Citation {
@@ -41,10 +44,4 @@ pub(crate) fn explanation(code: &str, params: &[(&str, &str)]) -> Explanation {
 /// A comparison of claim and law.
 pub(crate) fn diff(stretches: &[(DiffKind, &str)]) -> Vec<Diff> {
     stretches.iter().map(|&(kind, text)| Diff { kind, text: text.to_owned() }).collect()
-}
-
-/// A report on citations.
-pub(crate) fn report(citations: Vec<Citation>) -> Report {
-    let index = IndexInfo { id: "00".to_owned(), built: date(2026, 8, 1), sources: Vec::new() };
-    Report { schema: SCHEMA, as_of: date(2026, 11, 20), index, summary: Summary::of(&citations), citations }
 }

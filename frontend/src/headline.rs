@@ -1,13 +1,14 @@
 //! What may be said of a whole text? The headline, which claims no more than was checked.
 
-use lexlint_shared::report::{Report, Verdict};
+use jiff::civil::Date;
+use lexlint_shared::report::{Citation, Verdict};
 
 use crate::{sentence::in_words, strings::Strings};
 
 /// Explanation code of citations whose text is not loaded.
 pub(crate) const PENDING: &str = "pending";
 
-/// Counts over a report, with those that wait for a text apart from those that cannot be checked.
+/// Counts over what was found, with those that wait for a text apart from those that cannot be checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Counts {
     /// All citations.
@@ -21,19 +22,18 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// The counts of a report.
-    pub(crate) fn of(report: &Report) -> Self {
-        let waiting = report
-            .citations
-            .iter()
-            .filter(|c| c.verdict == Verdict::Unverifiable && c.explanation.code == PENDING)
-            .count();
-        Self {
-            found: report.citations.len(),
-            verified: report.summary.verified,
-            unverifiable: report.summary.unverifiable.saturating_sub(waiting),
-            waiting,
-        }
+    /// The counts over citations.
+    pub(crate) fn of<'a>(citations: impl Iterator<Item = &'a Citation>) -> Self {
+        citations.fold(Self::default(), |mut counts, citation| {
+            counts.found += 1;
+            match citation.verdict {
+                Verdict::Verified => counts.verified += 1,
+                Verdict::Unverifiable if citation.explanation.code == PENDING => counts.waiting += 1,
+                Verdict::Unverifiable => counts.unverifiable += 1,
+                _ => (),
+            }
+            counts
+        })
     }
 
     /// Neither verified nor unchecked.
@@ -52,9 +52,8 @@ impl Counts {
     }
 }
 
-/// The headline over a report.
-pub(crate) fn headline(report: &Report, strings: &Strings) -> String {
-    let counts = Counts::of(report);
+/// The headline over what was found by the law of a day.
+pub(crate) fn headline(counts: Counts, as_of: Date, strings: &Strings) -> String {
     let words = &strings.summary;
     let mut unchecked = Vec::new();
     if counts.unverifiable > 0 {
@@ -66,7 +65,7 @@ pub(crate) fn headline(report: &Report, strings: &Strings) -> String {
     if counts.found == 0 {
         words.none.to_owned()
     } else if counts.all_match() {
-        in_words(strings, &words.all_match.of(counts.found), report.as_of)
+        in_words(strings, &words.all_match.of(counts.found), as_of)
     } else if counts.problems() == 0 && counts.checked() > 0 {
         format!("{}{}{}", words.checked_match.of(counts.verified), words.others, unchecked.join(words.comma))
     } else {
@@ -87,8 +86,9 @@ mod tests {
             citation.explanation = fixture::explanation(code, &[]);
             citation
         });
-        let report = fixture::report(citations.collect());
-        Language::ALL.map(|language| headline(&report, language.strings()))
+        let citations: Vec<_> = citations.collect();
+        let counts = Counts::of(citations.iter());
+        Language::ALL.map(|language| headline(counts, fixture::DAY, language.strings()))
     }
 
     #[test]

@@ -2,13 +2,17 @@
 //!
 //! Everything is checked here, against the files of an index; no text leaves the page.
 
+use wasm_bindgen::JsCast;
+
 mod app;
 mod change;
 mod checked;
 mod checker;
 mod comparison;
 mod components;
+mod engine;
 mod fetch;
+mod finding;
 #[cfg(test)]
 mod fixture;
 mod headline;
@@ -22,7 +26,11 @@ mod state;
 mod strings;
 mod title;
 
+/// Runs the page, or in a worker of the page the engine.
 fn main() {
     console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(app::App);
+    match js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
+        Ok(scope) => engine::serve(scope),
+        Err(_) => leptos::mount::mount_to_body(app::App),
+    }
 }

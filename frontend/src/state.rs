@@ -6,12 +6,13 @@ use jiff::civil::Date;
 use leptos::prelude::*;
 use lexlint_shared::{
     index::StatuteId,
-    report::{Citation, Provision, Source, Verdict},
+    report::{Citation, Source, Verdict},
     statute::Kind,
 };
+use serde::{Deserialize, Serialize};
 
 use crate::{
-    checked::Checked,
+    checked::{Checked, Id, Kept},
     fetch::FetchError,
     headline::PENDING,
     preferences::{self, Theme},
@@ -19,7 +20,7 @@ use crate::{
 };
 
 /// What an index covers.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Coverage {
     /// Identity of the index.
     pub(crate) id: String,
@@ -52,7 +53,7 @@ pub(crate) enum Loading {
 }
 
 /// A part of the index that is loaded when it is wanted.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub(crate) enum Part {
     /// The words of a statute.
     Shard(StatuteId),
@@ -80,6 +81,8 @@ pub(crate) enum Origin {
     List,
     /// Strip or keys: both follow.
     Elsewhere,
+    /// A check: what was looked at has another place in the list now, and nothing follows.
+    Check,
 }
 
 /// The citation that is looked at.
@@ -139,6 +142,8 @@ pub(crate) struct State {
     pub(crate) single_keys: RwSignal<bool>,
     /// The text to check.
     pub(crate) text: RwSignal<String>,
+    /// An input method is at work in the text.
+    pub(crate) composing: RwSignal<bool>,
     /// The question that the text answers.
     pub(crate) question: RwSignal<String>,
     /// Judge by the law of this day.
@@ -153,6 +158,8 @@ pub(crate) struct State {
     pub(crate) failures: RwSignal<Vec<Failure>>,
     /// The last check. Its text may be behind [`State::text`] by a moment.
     pub(crate) checked: RwSignal<Option<Arc<Checked>>>,
+    /// The last check has been behind for longer than a moment.
+    pub(crate) behind: RwSignal<bool>,
     /// The citation looked at.
     pub(crate) selected: RwSignal<Option<Selected>>,
     /// Which findings are shown.
@@ -169,6 +176,7 @@ impl State {
             theme: RwSignal::new(preferences::theme()),
             single_keys: RwSignal::new(preferences::single_keys()),
             text: RwSignal::default(),
+            composing: RwSignal::default(),
             question: RwSignal::default(),
             as_of: RwSignal::new(today),
             today,
@@ -176,6 +184,7 @@ impl State {
             under_way: RwSignal::default(),
             failures: RwSignal::default(),
             checked: RwSignal::default(),
+            behind: RwSignal::default(),
             selected: RwSignal::default(),
             filter: RwSignal::new(Filter::All),
             tab: RwSignal::new(Tab::Text),
@@ -192,45 +201,74 @@ impl State {
         self.language.get().strings()
     }
 
+    /// Shows a check. What was looked at stays looked at, wherever it is now.
+    pub(crate) fn show(self, checked: Checked) {
+        let selected = self.selected.get_untracked();
+        let before = self.checked.get_untracked();
+        let moved = selected.map(|selected| {
+            let id = before?.findings.get(selected.index)?.id;
+            Some(Selected { index: checked.place(id)?, origin: Origin::Check })
+        });
+        self.checked.set(Some(Arc::new(checked)));
+        let index = |selected: Option<Selected>| selected.map(|selected| selected.index);
+        if let Some(moved) = moved.filter(|&moved| index(moved) != index(selected)) {
+            self.selected.set(moved);
+        }
+    }
+
+    /// What was found on a citation, whose place may have changed; tracks the check.
+    pub(crate) fn kept(self, id: Id) -> Option<Kept> {
+        self.checked.with(|checked| {
+            let checked = checked.as_ref()?;
+            checked.findings.get(checked.place(id)?).cloned()
+        })
+    }
+
+    /// Where in the list of findings one is; tracks the check.
+    pub(crate) fn place(self, id: Id) -> Option<usize> {
+        self.checked.with(|checked| checked.as_ref()?.place(id))
+    }
+
     /// A citation of the last check; tracks it.
     pub(crate) fn citation(self, index: usize) -> Option<Citation> {
-        self.checked.with(|checked| checked.as_ref()?.report.citations.get(index).cloned())
+        self.checked.with(|checked| checked.as_ref()?.citation(index).cloned())
     }
 
     /// Whether the last check is of the text and the date as they are; tracks all three.
     pub(crate) fn is_current(self) -> bool {
         self.checked.with(|checked| {
             checked.as_ref().is_some_and(|checked| {
-                self.as_of.get() == checked.report.as_of && self.text.with(|text| *text == checked.text)
+                self.as_of.get() == checked.as_of && self.text.with(|text| *text == checked.text)
             })
         })
     }
 
-    /// The day by whose law the last check judged; tracks it.
-    pub(crate) fn judged_on(self) -> Date {
-        self.checked.with(|checked| checked.as_ref().map(|checked| checked.report.as_of)).unwrap_or(self.today)
+    /// Whether what was found is to be shown: it is of this text, or of what it was a moment ago; tracks all.
+    pub(crate) fn is_shown(self) -> bool {
+        let of_text =
+            self.checked.with(|checked| checked.as_ref().is_some_and(|checked| !checked.text.trim().is_empty()));
+        if of_text { !self.behind.get() } else { self.is_current() }
     }
 
-    /// The provision that the words of a citation of the last check are really from; tracks it.
-    pub(crate) fn source(self, index: usize) -> Option<Provision> {
-        self.checked.with(|checked| checked.as_ref()?.sources.get(index).cloned().flatten())
+    /// The day by whose law the last check judged; tracks it.
+    pub(crate) fn judged_on(self) -> Date {
+        self.checked.with(|checked| checked.as_ref().map(|checked| checked.as_of)).unwrap_or(self.today)
     }
 
     /// Number of citations of the last check that pass a filter; tracks it.
     pub(crate) fn count(self, filter: Filter) -> usize {
         self.checked.with(|checked| {
-            let citations = checked.as_ref().map_or(&[][..], |checked| &checked.report.citations);
-            citations.iter().filter(|citation| filter.passes(citation.verdict)).count()
+            let citations = checked.iter().flat_map(|checked| checked.citations());
+            citations.filter(|citation| filter.passes(citation.verdict)).count()
         })
     }
 
-    /// Places in the report of the findings shown; tracks check and filter.
-    pub(crate) fn shown(self) -> Vec<usize> {
+    /// The findings that the list shows; tracks check and filter.
+    pub(crate) fn shown(self) -> Vec<Id> {
         let filter = self.filter.get();
         self.checked.with(|checked| {
-            let citations = checked.as_ref().map_or(&[][..], |checked| &checked.report.citations);
-            let passing = citations.iter().enumerate().filter(|(_, citation)| filter.passes(citation.verdict));
-            passing.map(|(index, _)| index).collect()
+            let findings = checked.iter().flat_map(|checked| &checked.findings);
+            findings.filter(|kept| filter.passes(kept.finding.citation.verdict)).map(|kept| kept.id).collect()
         })
     }
 
@@ -246,7 +284,7 @@ impl State {
 
     /// Looks at the finding `step` after the present one, among those shown. Returns its place in the report.
     pub(crate) fn step(self, step: isize, origin: Origin) -> Option<usize> {
-        let shown = untrack(|| self.shown());
+        let shown: Vec<usize> = untrack(|| self.shown().into_iter().filter_map(|id| self.place(id)).collect());
         let last = shown.len().checked_sub(1)?;
         let present =
             self.selected.get_untracked().and_then(|selected| shown.iter().position(|&index| index == selected.index));
@@ -272,10 +310,10 @@ impl State {
     /// How many citations wait for the text of a law; tracks the check.
     pub(crate) fn waiting_for(self, law: &str) -> usize {
         self.checked.with(|checked| {
-            let citations = checked.as_ref().map_or(&[][..], |checked| &checked.report.citations);
+            let citations = checked.iter().flat_map(|checked| checked.citations());
             let waits =
                 |citation: &&Citation| citation.explanation.code == PENDING && citation.law.as_deref() == Some(law);
-            citations.iter().filter(waits).count()
+            citations.filter(waits).count()
         })
     }
 }

@@ -1,8 +1,10 @@
 //! One finding: a row that unfolds into claim, law and fixes.
 
+use std::sync::Arc;
+
 use jiff::civil::Date;
 use leptos::prelude::*;
-use lexlint_shared::report::{Citation, Provision};
+use lexlint_shared::report::{Citation, Verdict};
 
 use super::{
     editor::Editor,
@@ -12,7 +14,9 @@ use super::{
     words::{DOCUMENT, Sentence},
 };
 use crate::{
+    checked::{Id, Kept},
     comparison,
+    finding::Finding,
     headline::PENDING,
     sentence::{Context, explain},
     sign::{Family, glyph},
@@ -26,60 +30,68 @@ pub(crate) fn row_id(index: usize) -> String {
     format!("row-{index}")
 }
 
-/// The finding on a citation of the last check.
+fn body_id(index: usize) -> String {
+    format!("body-{index}")
+}
+
+/// One finding of the last check.
 #[component]
-pub(crate) fn Card(index: usize, editor: Editor) -> impl IntoView {
+pub(crate) fn Card(id: Id, editor: Editor) -> impl IntoView {
     let state = State::of_page();
-    let citation = Memo::new(move |_| state.citation(index));
-    let source = Memo::new(move |_| state.source(index));
+    // A finding that is gone is shown as it was until its card is gone too.
+    let place = Memo::new(move |before: Option<&usize>| state.place(id).or(before.copied()).unwrap_or_default());
+    let kept = Memo::new(move |before: Option<&Option<Kept>>| state.kept(id).or_else(|| before.cloned().flatten()));
     let as_of = Memo::new(move |_| state.judged_on());
-    let selected = Memo::new(move |_| state.is_selected(index));
+    let selected = Memo::new(move |_| state.is_selected(place.get()));
     let toggle = move |_| {
-        if selected.get_untracked() { state.selected.set(None) } else { state.select(index, Origin::List) }
+        if selected.get_untracked() {
+            state.selected.set(None);
+        } else {
+            state.select(place.get_untracked(), Origin::List);
+        }
     };
+    let verdict = Memo::new(move |_| kept.with(|kept| kept.as_ref().map(|kept| kept.finding.citation.verdict)));
     let class = move || {
-        let family =
-            citation.with(|citation| citation.as_ref().map_or("", |citation| Family::of(citation.verdict).class()));
+        let family = verdict.get().map_or("", |verdict| Family::of(verdict).class());
         format!("item {family}{}", if selected.get() { " open" } else { "" })
     };
-    let body_id = format!("body-{index}");
-    let controls = body_id.clone();
     view! {
-        <li class=class data-testid="card" data-verdict=move || citation.with(|c| c.as_ref().map(|c| c.verdict.code()))>
+        <li class=class data-testid="card" data-verdict=move || verdict.get().map(Verdict::code)>
             <h3>
                 <button
                     class="row"
-                    id=row_id(index)
+                    id=move || row_id(place.get())
                     aria-expanded=move || selected.get().to_string()
-                    aria-controls=controls.clone()
+                    aria-controls=move || body_id(place.get())
                     on:click=toggle
                 >
+                    {move || verdict.get().map(|verdict| view! { <span class="no">{move || place.get() + 1}<Glyph path=glyph(verdict) /></span> })}
                     {move || {
                         let words = state.words();
-                        citation.get().map(|citation| view! { <Row index=index citation=citation as_of=as_of.get() words=words /> })
+                        kept.get().map(|kept| view! { <Row finding=kept.finding as_of=as_of.get() words=words /> })
                     }}
                 </button>
             </h3>
-            <div class="body" id=body_id>
+            <div class="body" id=move || body_id(place.get())>
                 {move || {
                     let words = state.words();
-                    let citation = selected.get().then(|| citation.get()).flatten();
-                    citation.map(|citation| view! { <Body index=index citation=citation source=source.get() editor=editor words=words /> })
+                    let kept = selected.get().then(|| kept.get()).flatten();
+                    kept.map(|kept| view! { <Body place=place finding=kept.finding editor=editor words=words /> })
                 }}
             </div>
         </li>
     }
 }
 
-/// Number, sign, official citation, verdict and reason.
+/// Official citation, verdict and reason.
 #[component]
-fn Row(index: usize, citation: Citation, as_of: Date, words: &'static Strings) -> impl IntoView {
+fn Row(finding: Arc<Finding>, as_of: Date, words: &'static Strings) -> impl IntoView {
+    let citation = &finding.citation;
     let context = Context { strings: words, as_of, today: State::of_page().today };
     view! {
-        <span class="no">{index + 1}<Glyph path=glyph(citation.verdict) /></span>
-        <span class="cite" lang=DOCUMENT data-testid="citation">{official(&citation)}</span>
-        <span class="name" data-testid="verdict">{label(&citation, words)}</span>
-        <span class="said" data-testid="explanation"><Sentence pieces=explain(&citation, context) /></span>
+        <span class="cite" lang=DOCUMENT data-testid="citation">{official(citation)}</span>
+        <span class="name" data-testid="verdict">{label(citation, words)}</span>
+        <span class="said" data-testid="explanation"><Sentence pieces=explain(citation, context) /></span>
     }
 }
 
@@ -88,18 +100,13 @@ fn label(citation: &Citation, words: &Strings) -> &'static str {
 }
 
 #[component]
-fn Body(
-    index: usize,
-    citation: Citation,
-    source: Option<Provision>,
-    editor: Editor,
-    words: &'static Strings,
-) -> impl IntoView {
+fn Body(place: Memo<usize>, finding: Arc<Finding>, editor: Editor, words: &'static Strings) -> impl IntoView {
+    let Finding { citation, source, replaced } = &*finding;
     let notes = citation.warnings.iter().filter_map(|code| words.warnings.iter().find(|(known, _)| known == code));
     let notes = notes.map(|(_, note)| view! { <p class="why">{*note}</p> }).collect_view();
     // Where the words are from another provision, that is what stands beside them, and the one cited comes last.
     let cited = citation.provision.clone();
-    let (beside, diff) = match (&source, &citation.content) {
+    let (beside, diff) = match (source, &citation.content) {
         (Some(source), Some(content)) => (Some(source.clone()), comparison::found(&content.text, source)),
         _ => (cited.clone(), citation.diff.clone()),
     };
@@ -113,7 +120,7 @@ fn Body(
     view! {
         <Pair citation=citation.clone() provision=beside diff=diff words=words />
         {notes}
-        <Suggestions index=index suggestions=citation.suggestions editor=editor words=words />
+        <Suggestions place=place suggestions=citation.suggestions.clone() replaced=replaced.clone() editor=editor words=words />
         {articles}
     }
 }

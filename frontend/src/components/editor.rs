@@ -4,16 +4,17 @@
 //! mirror lies below it in the same type, so that lines break alike; its own letters are not seen.
 
 use leptos::{
+    ev,
     html::{Div, Textarea},
     prelude::*,
 };
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{HtmlDivElement, HtmlDocument, HtmlTextAreaElement, ResizeObserver};
 
-use super::{foot::Foot, glyph::Glyph, welcome::SampleList, words::DOCUMENT};
+use super::{flags::Flags, foot::Foot, welcome::SampleList, words::DOCUMENT};
 use crate::{
-    mirror::Mirror,
-    sign::{Family, glyph},
+    finding::citation_at,
+    mirror::{Flag, Mirror},
     state::{Origin, State, Tab},
 };
 
@@ -22,12 +23,22 @@ use crate::{
 pub(crate) struct Editor {
     state: State,
     area: NodeRef<Textarea>,
+    mirror: StoredValue<Option<Mirror>, LocalStorage>,
+    flags: RwSignal<Vec<Flag>>,
+    /// The mirror is to be painted with the next frame.
+    planned: StoredValue<bool>,
 }
 
 impl Editor {
     /// The field of the page.
     pub(crate) fn new(state: State) -> Self {
-        Self { state, area: NodeRef::new() }
+        Self {
+            state,
+            area: NodeRef::new(),
+            mirror: StoredValue::new_local(None),
+            flags: RwSignal::default(),
+            planned: StoredValue::new(false),
+        }
     }
 
     /// Replaces the whole text.
@@ -41,7 +52,7 @@ impl Editor {
         let edit = self.state.checked.with_untracked(|checked| {
             let checked = checked.as_ref()?;
             let (start, end) = *checked.marks.get(citation)?.fixes.get(suggestion)?;
-            let replacement = checked.report.citations.get(citation)?.suggestions.get(suggestion)?.replacement.clone();
+            let replacement = checked.citation(citation)?.suggestions.get(suggestion)?.replacement.clone();
             self.state.text.with_untracked(|text| *text == checked.text).then_some((start, end, replacement))
         });
         if let Some((start, end, replacement)) = edit {
@@ -66,8 +77,7 @@ impl Editor {
 
     /// Puts the caret before a citation.
     pub(crate) fn caret_to(self, citation: usize) {
-        let start =
-            self.state.checked.with_untracked(|checked| Some(checked.as_ref()?.marks.get(citation)?.citation.0));
+        let start = self.mirror.with_value(|mirror| Some(mirror.as_ref()?.marks().get(citation)?.citation.0));
         if let (Some(area), Some(start)) = (self.area.get_untracked(), start) {
             let _ = area.set_selection_range(start, start);
         }
@@ -90,7 +100,26 @@ impl Editor {
     }
 
     fn take(self, area: &HtmlTextAreaElement) {
-        self.state.text.set(area.value());
+        let text = area.value();
+        if self.state.text.with_untracked(|before| *before != text) {
+            self.state.text.set(text);
+        }
+    }
+
+    /// Has the mirror painted with the next frame, once for all that happens until then.
+    fn paint_soon(self) {
+        if self.planned.get_value() {
+            return;
+        }
+        self.planned.set_value(true);
+        request_animation_frame(move || {
+            self.planned.set_value(false);
+            let selected = self.state.selected.get_untracked().map(|selected| selected.index);
+            let flags = self.mirror.with_value(|mirror| mirror.as_ref().map(|mirror| mirror.paint(selected)));
+            if let Some(flags) = flags.filter(|flags| self.flags.with_untracked(|before| before != flags)) {
+                self.flags.set(flags);
+            }
+        });
     }
 }
 
@@ -99,17 +128,12 @@ fn exec(command: &str, value: &str) -> bool {
     document.is_ok_and(|document| document.exec_command_with_show_ui_and_value(command, false, value).unwrap_or(false))
 }
 
-/// Id of the flag above a citation.
-pub(crate) fn flag_id(index: usize) -> String {
-    format!("flag-{index}")
-}
-
 /// Tools, question, field and small print.
 #[component]
 pub(crate) fn EditorPane(editor: Editor) -> impl IntoView {
     let state = State::of_page();
     view! {
-        <section class="edit" aria-label=move || state.words().page.answer>
+        <section class="edit" aria-label=move || state.words().page.answer on:scroll=move |_| editor.paint_soon()>
             <div class="tools-row">
                 <details class="menu">
                     <summary class="btn bare">{move || state.words().page.samples}</summary>
@@ -150,35 +174,27 @@ fn Question() -> impl IntoView {
 fn Field(editor: Editor) -> impl IntoView {
     let state = State::of_page();
     let holder = NodeRef::<Div>::new();
-    let flags = RwSignal::new(Vec::new());
-    let mirror = StoredValue::new_local(None::<Mirror>);
-
     Effect::new(move || {
         if let Some(holder) = holder.get() {
-            mirror.set_value(Mirror::new(&holder));
-            observe(&holder, move || flags.set(mirror.with_value(places)));
+            editor.mirror.set_value(Some(Mirror::new(&holder)));
+            observe(&holder, move || editor.paint_soon());
         }
     });
     Effect::new(move || {
-        state.text.with(|text| {
-            mirror.update_value(|mirror| mirror.as_mut().into_iter().for_each(|mirror| mirror.set_text(text)));
-        });
-        flags.set(mirror.with_value(places));
-    });
-    Effect::new(move || {
-        let selected = state.selected.get().map(|selected| selected.index);
-        state.checked.with(|checked| {
-            if let Some(checked) = checked {
-                mirror.update_value(|mirror| {
-                    let Some(mirror) = mirror else { return };
-                    // The text may have changed at the same moment, and marks are those of the new one.
-                    state.text.with_untracked(|text| mirror.set_text(text));
-                    mirror.paint(checked, selected);
-                });
+        state.selected.track();
+        let checked = state.checked.get();
+        let text = state.text.read();
+        editor.mirror.update_value(|mirror| {
+            let Some(mirror) = mirror else { return };
+            mirror.set_text(&text);
+            if let Some(checked) = &checked {
+                mirror.set_checked(checked);
             }
         });
-        flags.set(mirror.with_value(places));
+        editor.paint_soon();
     });
+    let scrolled = window_event_listener(ev::scroll, move |_| editor.paint_soon());
+    on_cleanup(move || scrolled.remove());
 
     let select_at_caret = move |_| {
         let Some(area) = editor.area.get_untracked() else {
@@ -187,7 +203,7 @@ fn Field(editor: Editor) -> impl IntoView {
         let (Ok(Some(start)), Ok(Some(end))) = (area.selection_start(), area.selection_end()) else {
             return;
         };
-        let found = state.checked.with_untracked(|checked| checked.as_ref()?.citation_at(start));
+        let found = editor.mirror.with_value(|mirror| citation_at(mirror.as_ref()?.marks(), start));
         if let (Some(index), true) = (found, start == end) {
             state.select(index, Origin::Text);
         }
@@ -195,9 +211,7 @@ fn Field(editor: Editor) -> impl IntoView {
     view! {
         <div class="doc" lang=DOCUMENT>
             <div class="mirror" aria-hidden="true" node_ref=holder></div>
-            <div class="flags" aria-hidden="true">
-                {move || flags.get().into_iter().enumerate().filter_map(|(index, place)| Some(flag(state, index, place?))).collect_view()}
-            </div>
+            <Flags flags=editor.flags />
             <textarea
                 node_ref=editor.area
                 class="answer"
@@ -207,36 +221,12 @@ fn Field(editor: Editor) -> impl IntoView {
                 aria-label=move || state.words().page.answer
                 placeholder=move || state.words().page.placeholder
                 on:input:target=move |event| editor.take(&event.target())
+                on:compositionstart=move |_| state.composing.set(true)
+                on:compositionend=move |_| state.composing.set(false)
                 on:click=select_at_caret
             ></textarea>
         </div>
     }
-}
-
-/// Number and sign above the first character of a citation.
-fn flag(state: State, index: usize, (left, top): (f64, f64)) -> Option<impl IntoView> {
-    let verdict =
-        state.checked.with_untracked(|checked| Some(checked.as_ref()?.report.citations.get(index)?.verdict))?;
-    let class =
-        move || format!("flag {}{}", Family::of(verdict).class(), if state.is_selected(index) { " sel" } else { "" });
-    Some(view! {
-        <span
-            class=class
-            id=flag_id(index)
-            data-testid="flag"
-            data-verdict=verdict.code()
-            style:left=format!("{left}px")
-            style:top=format!("{top}px")
-            on:click=move |_| state.select(index, Origin::Text)
-        >
-            {index + 1}
-            <Glyph path=glyph(verdict) />
-        </span>
-    })
-}
-
-fn places(mirror: &Option<Mirror>) -> Vec<Option<(f64, f64)>> {
-    mirror.as_ref().map(Mirror::places).unwrap_or_default()
 }
 
 /// Calls back whenever the mirror changes its size: lines break elsewhere then.

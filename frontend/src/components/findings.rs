@@ -17,8 +17,8 @@ pub(crate) fn Findings(checker: Checker, editor: Editor) -> impl IntoView {
     let list = move || {
         view! {
             <ol class="items" data-testid="cards">
-                <For each=move || state.shown() key=|index| *index let:index>
-                    <Card index=index editor=editor />
+                <For each=move || state.shown() key=|id| *id let:id>
+                    <Card id=id editor=editor />
                 </For>
             </ol>
             <Show when=filtered_out>

@@ -7,6 +7,7 @@ pub(crate) mod bar;
 pub(crate) mod card;
 pub(crate) mod editor;
 pub(crate) mod findings;
+pub(crate) mod flags;
 pub(crate) mod foot;
 pub(crate) mod glyph;
 pub(crate) mod notices;

@@ -68,5 +68,6 @@ fn reason(error: &FetchError, words: &Strings) -> String {
         FetchError::Damaged => words.state.damaged.to_owned(),
         FetchError::Version => words.state.other_version.to_owned(),
         FetchError::Foreign => words.state.other_index.to_owned(),
+        FetchError::Worker => words.state.no_worker.to_owned(),
     }
 }

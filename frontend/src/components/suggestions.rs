@@ -9,32 +9,39 @@ use super::{
 };
 use crate::{sentence::Piece, state::State, strings::Strings};
 
-/// The suggestions of a finding, best first.
+/// The suggestions of a finding, best first. `place` is its place in the list; `replaced` are the words that each would replace.
 #[component]
 pub(crate) fn Suggestions(
-    index: usize,
+    place: Memo<usize>,
     suggestions: Vec<Suggestion>,
+    replaced: Vec<String>,
     editor: Editor,
     words: &'static Strings,
 ) -> impl IntoView {
-    let fixes = suggestions.into_iter().enumerate();
+    let fixes = suggestions.into_iter().zip(replaced).enumerate();
     fixes
-        .map(|(at, suggestion)| view! { <Fix index=index at=at suggestion=suggestion editor=editor words=words /> })
+        .map(|(at, (suggestion, from))| {
+            view! { <Fix place=place at=at suggestion=suggestion from=from editor=editor words=words /> }
+        })
         .collect_view()
 }
 
 #[component]
-fn Fix(index: usize, at: usize, suggestion: Suggestion, editor: Editor, words: &'static Strings) -> impl IntoView {
+fn Fix(
+    place: Memo<usize>,
+    at: usize,
+    suggestion: Suggestion,
+    from: String,
+    editor: Editor,
+    words: &'static Strings,
+) -> impl IntoView {
     let state = State::of_page();
-    let from = state
-        .checked
-        .with_untracked(|checked| checked.as_ref().map(|checked| checked.replaced(&suggestion)).unwrap_or_default());
     let note = (words.fix_note)(suggestion.kind);
     view! {
         <div class="fix" data-testid="fix">
             <p><Sentence pieces=what(words.fix, from, suggestion.replacement) /></p>
             <p class="note">{note}</p>
-            <button class="btn main" data-testid="replace" on:click=move |_| editor.apply(index, at)>
+            <button class="btn main" data-testid="replace" on:click=move |_| editor.apply(place.get_untracked(), at)>
                 {words.replace}
                 <Show when=move || at == 0 && state.single_keys.get()>
                     <kbd lang=DOCUMENT>"R"</kbd>

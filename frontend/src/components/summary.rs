@@ -25,9 +25,9 @@ pub(crate) fn Summary() -> impl IntoView {
     let state = State::of_page();
     let all_match = move || {
         let matches = |checked: &Option<Arc<Checked>>| {
-            checked.as_ref().is_some_and(|checked| Counts::of(&checked.report).all_match())
+            checked.as_ref().is_some_and(|checked| Counts::of(checked.citations()).all_match())
         };
-        state.is_current() && state.checked.with(matches)
+        state.is_shown() && state.checked.with(matches)
     };
     // What is read aloud waits until loading and checking are done: numbers on their way would interrupt the reader.
     let settled = Memo::new(move |before: Option<&String>| {
@@ -66,10 +66,11 @@ fn head(state: State) -> String {
         }
         Loading::Failed(_) => words.state.no_index.to_owned(),
         Loading::Ready(_) if state.text.with(|text| text.trim().is_empty()) => words.summary.empty.to_owned(),
-        Loading::Ready(_) if !state.is_current() => words.summary.checking.to_owned(),
-        Loading::Ready(_) => state
-            .checked
-            .with(|checked| checked.as_ref().map(|checked| headline(&checked.report, words)).unwrap_or_default()),
+        Loading::Ready(_) if !state.is_shown() => words.summary.checking.to_owned(),
+        Loading::Ready(_) => state.checked.with(|checked| {
+            let said = checked.as_ref().map(|checked| headline(Counts::of(checked.citations()), checked.as_of, words));
+            said.unwrap_or_default()
+        }),
     }
 }
 
@@ -84,16 +85,18 @@ fn note(state: State) -> AnyView {
         view! { <span class="dim" title=words.state.texts_note>{words.state.texts.of(under_way)}</span> }
     });
     let problems = state.checked.with(|checked| {
-        let report = &checked.as_ref()?.report;
-        let counts = Counts::of(report);
+        let checked = checked.as_ref()?;
+        let counts = Counts::of(checked.citations());
         if counts.found == 0 {
             let text = state.text.with(|text| !text.trim().is_empty());
             return text.then(|| words.summary.none_note.into_any());
         }
         let problems = Verdict::ALL.into_iter().filter_map(|verdict| {
-            let n = *report.summary.problems.get(verdict.code())?;
+            let n = checked.citations().filter(|citation| citation.verdict == verdict).count();
             let class = format!("kind {}", Family::of(verdict).class());
-            Some(view! { <span class=class><Glyph path=glyph(verdict) />{(words.problem)(verdict)}" "{n}</span> })
+            (verdict.is_problem() && n > 0).then(
+                || view! { <span class=class><Glyph path=glyph(verdict) />{(words.problem)(verdict)}" "{n}</span> },
+            )
         });
         let problems = problems.collect_view();
         Some(match counts.problems() {
@@ -110,8 +113,8 @@ fn Strip() -> impl IntoView {
     let state = State::of_page();
     let verdicts = Memo::new(move |_| {
         state.checked.with(|checked| {
-            let citations = checked.as_ref().map(|checked| checked.report.citations.iter());
-            citations.into_iter().flatten().map(|citation| citation.verdict).collect::<Vec<_>>()
+            let citations = checked.iter().flat_map(|checked| checked.citations());
+            citations.map(|citation| citation.verdict).collect::<Vec<_>>()
         })
     });
     let cells = move || {

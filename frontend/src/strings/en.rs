@@ -325,6 +325,7 @@ pub(super) static STRINGS: Strings = Strings {
         damaged: "The file is damaged or incomplete: reload this page. If that does not help, whoever runs this server has to copy the index again.",
         other_version: "The index is of another version than this page: reload the page. If that does not help, whoever runs this server has to rebuild the index.",
         other_index: "The file belongs to another index; it may have been renewed: reload this page.",
+        no_worker: "The program that checks did not start, or it ended: try again, and if that does not help, reload this page.",
         others_hold: "The other findings hold.",
         retry: "Try again",
     },

@@ -262,6 +262,8 @@ pub(crate) struct StateWords {
     pub(crate) other_version: &'static str,
     /// Why: the file belongs to another build of the index.
     pub(crate) other_index: &'static str,
+    /// Why: the worker that checks does not start, or has ended.
+    pub(crate) no_worker: &'static str,
     /// What still holds.
     pub(crate) others_hold: &'static str,
     /// Try again.

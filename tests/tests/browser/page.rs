@@ -156,9 +156,13 @@ impl Page {
             .collect())
     }
 
-    /// The words under a highlight of the text.
+    /// The words under a highlight of the text, as the next frame shows them.
     pub(crate) async fn marked(&self, highlight: &str) -> anyhow::Result<Value> {
-        self.run_with("return [...(CSS.highlights.get(arguments[0]) ?? [])].map(String)", vec![json!(highlight)]).await
+        let body = "
+            await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+            return [...(CSS.highlights.get(arguments[0]) ?? [])].map(String);
+        ";
+        self.run_async(body, vec![json!(highlight)]).await
     }
 
     /// Messages of the browser's log since the last call: `browser` for the console, `performance` for what was loaded.

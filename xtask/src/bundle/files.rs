@@ -18,8 +18,8 @@ const WINDOW: u32 = 22;
 /// Style sheets, in the order of the cascade; put together into one file.
 const STYLES: [&str; 5] = ["tokens.css", "base.css", "editor.css", "findings.css", "layout.css"];
 
-/// Writes the page. `source` holds `index.html`, `boot.js`, `icon.svg` and [`STYLES`]; in the first
-/// two, `{{name}}` stands for the file name of `wasm`, `js`, `boot`, `styles` or `icon`.
+/// Writes the page. `source` holds `index.html`, `boot.js`, `worker.js`, `icon.svg` and [`STYLES`]; in the first
+/// three, `{{name}}` stands for the file name of `wasm`, `js`, `boot`, `worker`, `styles` or `icon`.
 ///
 /// # Errors
 /// If a file cannot be read or written, or a template names something unknown.
@@ -47,8 +47,10 @@ pub(super) fn write(program: &Program, source: &Path, out: &Path) -> Result<()> 
     add("js", "lexlint", "js", &program.js, &mut names)?;
     add("styles", "lexlint", "css", styles.as_bytes(), &mut names)?;
     add("icon", "icon", "svg", read("icon.svg")?.as_bytes(), &mut names)?;
-    let boot = fill(&read("boot.js")?, &names)?;
-    add("boot", "boot", "js", boot.as_bytes(), &mut names)?;
+    for (key, file) in [("boot", "boot.js"), ("worker", "worker.js")] {
+        let script = fill(&read(file)?, &names)?;
+        add(key, key, "js", script.as_bytes(), &mut names)?;
+    }
     save(&out.join("index.html"), fill(&read("index.html")?, &names)?.as_bytes())
 }
 
@@ -102,13 +104,15 @@ mod tests {
         }
         fs::write(source.join("icon.svg"), "<svg/>")?;
         fs::write(source.join("boot.js"), "import './{{js}}'; '{{wasm}}'")?;
-        fs::write(source.join("index.html"), "{{boot}} {{styles}} {{icon}}")?;
+        fs::write(source.join("worker.js"), "import './{{js}}'")?;
+        fs::write(source.join("index.html"), "{{boot}} {{worker}} {{styles}} {{icon}}")?;
         let out = folder.path().join("out");
         write(&Program { wasm: b"wasm".to_vec(), js: b"js".to_vec() }, &source, &out)?;
 
         let html = fs::read_to_string(out.join("index.html"))?;
-        let [boot, styles, icon] = html.split(' ').collect::<Vec<_>>()[..] else { bail!("{html}") };
+        let [boot, worker, styles, icon] = html.split(' ').collect::<Vec<_>>()[..] else { bail!("{html}") };
         assert!(boot.starts_with("boot-") && boot.ends_with(".js"), "{boot}");
+        assert!(worker.starts_with("worker-") && worker.ends_with(".js"), "{worker}");
         assert!(out.join("assets").join(icon).is_file());
         let styles = fs::read_to_string(out.join("assets").join(styles))?;
         assert_eq!(styles.lines().count(), STYLES.len());

@@ -1,0 +1,136 @@
+//! The engine's side: hears what is asked, and answers.
+
+use jiff::civil::Date;
+use js_sys::{Array, Uint8Array};
+use lexlint_shared::{
+    check::{Options, check},
+    index::Index,
+    report::{Citation, Provision},
+    statute::Kind,
+};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+use super::{
+    delta::Delta,
+    message::{Answer, Ask, Outcome},
+};
+use crate::{
+    fetch::FetchError,
+    finding::{Finding, found},
+    state::{Coverage, Part},
+};
+
+/// Sorts of norms whose absence a reader should know of.
+const EXPECTED: [Kind; 5] = [
+    Kind::Law,
+    Kind::AdministrativeRegulation,
+    Kind::JudicialInterpretation,
+    Kind::MinistryRule,
+    Kind::LocalRegulation,
+];
+
+/// Listens for as long as the worker lives.
+pub(crate) fn serve(scope: DedicatedWorkerGlobalScope) {
+    let mut engine = Engine { now: clock(&scope), index: None, findings: Vec::new() };
+    let answering = scope.clone();
+    let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        if let Some(answer) = engine.hear(&event.data()) {
+            say(&answering, &answer);
+        }
+    });
+    scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
+    listener.forget();
+    say(&scope, &Answer::Ready);
+}
+
+fn say(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {
+    // Answers are plain data and strings can be sent, so that neither step fails.
+    if let Ok(answer) = serde_json::to_string(answer) {
+        let _ = scope.post_message(&JsValue::from_str(&answer));
+    }
+}
+
+/// Milliseconds since the worker was started.
+fn clock(scope: &DedicatedWorkerGlobalScope) -> impl Fn() -> f64 + use<> {
+    let performance = scope.performance();
+    move || performance.as_ref().map_or(0.0, web_sys::Performance::now)
+}
+
+struct Engine<C> {
+    now: C,
+    index: Option<Index>,
+    /// Those of the last answer.
+    findings: Vec<Finding>,
+}
+
+impl<C: Fn() -> f64> Engine<C> {
+    /// Does what is asked; `None` for what is no message of the page.
+    fn hear(&mut self, message: &JsValue) -> Option<Answer> {
+        let message = message.dyn_ref::<Array>()?;
+        let beside = message.get(1);
+        let bytes = || beside.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec).unwrap_or_default();
+        Some(match serde_json::from_str(&message.get(0).as_string()?).ok()? {
+            Ask::Open => Answer::Opened(self.open(&bytes())),
+            Ask::Add(part) => Answer::Added(part, self.add(part, &bytes())),
+            Ask::Check(as_of) => Answer::Checked(self.check(&beside.as_string()?, as_of)?),
+        })
+    }
+
+    fn open(&mut self, core: &[u8]) -> Result<Coverage, FetchError> {
+        Ok(coverage(self.index.insert(Index::open(core)?)))
+    }
+
+    fn add(&mut self, part: Part, bytes: &[u8]) -> Result<(), FetchError> {
+        let Some(index) = &mut self.index else {
+            return Ok(());
+        };
+        match part {
+            Part::Shard(statute) => index.add_shard(statute, bytes)?,
+            Part::Fingerprints => index.add_fingerprints(bytes)?,
+        }
+        Ok(())
+    }
+
+    /// Checks a whole text; `None` while there is no index.
+    fn check(&mut self, text: &str, as_of: Date) -> Option<Outcome> {
+        let index = self.index.as_ref()?;
+        let started = (self.now)();
+        let outcome = check(text, Options { as_of }, index);
+        let took = (self.now)() - started;
+        let (findings, marks) = found(text, outcome.report.citations, |citation| source(citation, as_of, index));
+        let title = |statute| Some(index.statutes().get(usize::try_from(statute).ok()?)?.title.clone());
+        let shards = outcome.missing.shards.into_iter();
+        let outcome = Outcome {
+            findings: Delta::new(&self.findings, &findings),
+            marks,
+            shards: shards.map(|statute| (statute, title(statute).unwrap_or_default())).collect(),
+            fingerprints: outcome.missing.fingerprints,
+            took,
+        };
+        self.findings = findings;
+        Some(outcome)
+    }
+}
+
+/// The provision that the words of a citation are from, where the explanation names another and it is loaded.
+fn source(citation: &Citation, as_of: Date, index: &Index) -> Option<Provision> {
+    let params = &citation.explanation.params;
+    let statute = index.by_title(params.get("source_law")?)?;
+    let version = index.version(statute, as_of)?;
+    index.provision(statute, version, params.get("source_article")?.parse().ok()?)
+}
+
+fn coverage(index: &Index) -> Coverage {
+    let info = index.info();
+    let articles = index.statutes().iter().filter_map(|statute| statute.versions.last());
+    let has = |kind: &Kind| index.statutes().iter().any(|statute| statute.kind == *kind);
+    Coverage {
+        id: info.id.clone(),
+        built: info.built,
+        statutes: index.statutes().len(),
+        articles: articles.filter_map(|version| usize::try_from(version.articles).ok()).sum(),
+        absent: EXPECTED.into_iter().filter(|kind| !has(kind)).collect(),
+        sources: info.sources.clone(),
+    }
+}
