@@ -103,7 +103,8 @@ fn follow_selection(state: State) {
             }
             // On a phone the sheet rises over the text, so a mark that was tapped has to make way too.
             if selected.origin != Origin::Text || matches("(max-width: 719px)") {
-                bring_into_view(&flag_id(selected.index));
+                // This frame paints the flag, if it was out of sight.
+                request_animation_frame(move || bring_into_view(&flag_id(selected.index)));
             }
         });
     });

@@ -43,6 +43,8 @@ pub(crate) struct Checker {
 struct Inner {
     /// The worker; absent if it could not be had.
     client: Option<Client>,
+    /// The worker does not start, or has ended.
+    broken: bool,
     manifest: Option<Manifest>,
     /// Parts asked for: on their way, there, or failed; of a shard, with the title of its statute.
     asked: BTreeMap<Part, Option<String>>,
@@ -119,13 +121,18 @@ impl Checker {
         let manifest: Manifest = serde_json::from_slice(&manifest).map_err(|_| FetchError::Damaged)?;
         let (name, total) = (manifest.core.name.clone(), manifest.core.bytes);
         self.inner.update_value(|inner| inner.manifest = Some(manifest));
-        index_file(&name, |received| self.state.loading.set(Loading::Under { received, total })).await
+        let progress = move |received| {
+            if !self.inner.with_value(|inner| inner.broken) {
+                self.state.loading.set(Loading::Under { received, total });
+            }
+        };
+        index_file(&name, progress).await
     }
 
     fn with_client(self, ask: impl FnOnce(&Client)) {
         self.inner.with_value(|inner| match &inner.client {
-            Some(client) => ask(client),
-            None => self.state.loading.set(Loading::Failed(FetchError::Worker)),
+            Some(client) if !inner.broken => ask(client),
+            _ => self.state.loading.set(Loading::Failed(FetchError::Worker)),
         });
     }
 
@@ -139,7 +146,10 @@ impl Checker {
             Some(Answer::Opened(Err(error))) => self.state.loading.set(Loading::Failed(error)),
             Some(Answer::Added(part, result)) => self.settle(part, result),
             Some(Answer::Checked(outcome)) => self.take(outcome),
-            None => self.state.loading.set(Loading::Failed(FetchError::Worker)),
+            None => {
+                self.inner.update_value(|inner| inner.broken = true);
+                self.state.loading.set(Loading::Failed(FetchError::Worker));
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! What the tests of several parts share.
 
+pub mod client;
 pub mod fixtures;
 pub mod program;
 pub mod reference;

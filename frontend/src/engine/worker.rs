@@ -31,8 +31,8 @@ const EXPECTED: [Kind; 5] = [
 ];
 
 /// Listens for as long as the worker lives.
-pub(crate) fn serve(scope: DedicatedWorkerGlobalScope) {
-    let mut engine = Engine { now: clock(&scope), index: None, findings: Vec::new() };
+pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
+    let mut engine = Engine { now: clock(scope), index: None, findings: Vec::new() };
     let answering = scope.clone();
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some(answer) = engine.hear(&event.data()) {
@@ -41,7 +41,7 @@ pub(crate) fn serve(scope: DedicatedWorkerGlobalScope) {
     });
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     listener.forget();
-    say(&scope, &Answer::Ready);
+    say(scope, &Answer::Ready);
 }
 
 fn say(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {

@@ -62,7 +62,7 @@ pub(super) fn split(text: &str) -> Vec<Block> {
 /// Makes a change to the blocks. There is at least one.
 pub(super) fn edit(blocks: &mut Vec<Block>, change: &Change) -> Edit {
     let (first, before) = at(blocks, change.start, 0, 0);
-    let (last, before_last) = at(blocks, change.start + change.count, first, before);
+    let (last, _) = at(blocks, change.start + change.count, first, before);
     let old: String = blocks[first..=last].iter().map(|block| block.text.as_str()).collect();
     let start = byte(&old, change.start - before);
     let end = start + byte(&old[start..], change.count);
@@ -72,7 +72,6 @@ pub(super) fn edit(blocks: &mut Vec<Block>, change: &Change) -> Edit {
     if last + 1 < blocks.len() && fresh.len() > 1 && fresh.last().is_some_and(|block| block.units == 0) {
         fresh.pop();
     }
-    debug_assert!(before_last >= before, "blocks are walked forward");
     let added = fresh.len();
     blocks.splice(first..=last, fresh);
     if first == last && added == 1 {

@@ -14,3 +14,4 @@ mod privacy;
 mod site;
 mod speed;
 mod states;
+mod typing;

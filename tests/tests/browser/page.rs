@@ -2,8 +2,9 @@
 
 use std::{fmt::Debug, time::Duration};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use fantoccini::{Client, Locator, wd::TimeoutConfiguration};
+use lexlint_tests::client::client;
 use serde_json::{Value, json};
 
 /// How long the page may take for anything.
@@ -174,16 +175,32 @@ impl Page {
     /// Gives the view this width, as a phone has it.
     pub(crate) async fn width(&self, width: u32) -> anyhow::Result<()> {
         let parameters = json!({ "width": width, "height": 780, "deviceScaleFactor": 1, "mobile": true });
-        let command = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": parameters });
-        self.command("goog/cdp/execute", &command).await.map(drop)
+        self.devtools("Emulation.setDeviceMetricsOverride", &parameters).await.map(drop)
+    }
+
+    /// A command of the DevTools protocol.
+    pub(crate) async fn devtools(&self, name: &str, parameters: &Value) -> anyhow::Result<Value> {
+        self.command("goog/cdp/execute", &json!({ "cmd": name, "params": parameters })).await
+    }
+
+    /// Puts a text into the field in place of all that is there, at once and without a way back.
+    pub(crate) async fn put(&self, text: &str) -> anyhow::Result<()> {
+        let script = "const area = document.querySelector('[data-testid=answer]'); area.value = arguments[0]; area.dispatchEvent(new Event('input', { bubbles: true }));";
+        self.run_with(script, vec![json!(text)]).await.map(drop)
+    }
+
+    /// Puts the caret before the first of these words.
+    pub(crate) async fn caret_before(&self, words: &str) -> anyhow::Result<()> {
+        let script = "const area = document.querySelector('[data-testid=answer]'); area.focus(); const at = area.value.indexOf(arguments[0]); area.setSelectionRange(at, at); return at >= 0";
+        ensure!(self.run_with(script, vec![json!(words)]).await? == json!(true), "{words} is in the text");
+        Ok(())
     }
 
     /// A command that chromedriver has beyond the standard.
     async fn command(&self, name: &str, parameters: &Value) -> anyhow::Result<Value> {
         let session = self.client.session_id().await?.context("the session is open")?;
         let url = format!("{}/session/{session}/{name}", self.driver);
-        let client = reqwest::Client::builder().no_proxy().build()?;
-        let answer: Value = client.post(url).json(parameters).send().await?.json().await?;
+        let answer: Value = client()?.post(url).json(parameters).send().await?.json().await?;
         Ok(answer["value"].clone())
     }
 }

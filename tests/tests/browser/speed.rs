@@ -1,13 +1,17 @@
-//! How fast is the check in the browser? `cargo test -p lexlint-tests --test browser -- --ignored --nocapture`, on the
+//! How fast are check and page in the browser, and how much memory does the page take? `cargo test -p lexlint-tests --test browser -- --ignored --nocapture`, on the
 //! index in `data/index` or the one that `LEXLINT_INDEX` names.
 
-use std::{env, fs, path::PathBuf};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
 
+use anyhow::ensure;
 use lexlint::index_dir;
 use lexlint_tests::texts::answer;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::{chromium, engine, site::Site};
+use crate::{chromium, engine, page::Page, site::Site};
 
 /// A copy of the index, for a site to serve.
 fn index() -> anyhow::Result<tempfile::TempDir> {
@@ -51,39 +55,101 @@ async fn checks() -> anyhow::Result<()> {
     .await
 }
 
+/// Opens the page with a text, and waits until nothing is missing.
+async fn opened(page: &Page, site: &Site, text: &str) -> anyhow::Result<()> {
+    page.be_patient().await?;
+    page.open(&site.url).await?;
+    page.put(text).await?;
+    let settled = "return document.querySelectorAll('[data-testid=card]').length > 0 && !document.body.innerText.includes('正在取')";
+    page.until(settled, json!(true)).await
+}
+
+/// Types keys behind the text. Gives the medians of the time in the handler, of all work up to the frame that shows the
+/// key, and of the time to the end of that frame: that includes waiting for its turn, up to 16.7 ms.
+async fn keys(page: &Page, rounds: usize) -> anyhow::Result<Value> {
+    let script = "
+        const area = document.querySelector('[data-testid=answer]');
+        area.focus();
+        area.setSelectionRange(area.value.length, area.value.length);
+        const median = times => times.sort((a, b) => a - b)[times.length >> 1].toFixed(1);
+        const keys = [], work = [], frames = [];
+        for (let key = 0; key < arguments[0]; key++) {
+            await new Promise(resolve => setTimeout(resolve, 30));
+            const started = performance.now();
+            document.execCommand('insertText', false, '字');
+            await new Promise(resolve => queueMicrotask(resolve));
+            const handled = performance.now() - started;
+            const frame = await new Promise(resolve => requestAnimationFrame(frame => setTimeout(() => resolve(frame))));
+            const ended = performance.now();
+            keys.push(handled);
+            work.push(handled + ended - Math.max(frame, started + handled));
+            frames.push(ended - started);
+        }
+        return `${median(keys)} ms in the handler, ${median(work)} ms of work, ${median(frames)} ms to the frame behind`;
+    ";
+    page.run_async(script, vec![json!(rounds)]).await
+}
+
 #[tokio::test]
 #[ignore = "a measurement"]
 async fn typing() -> anyhow::Result<()> {
-    const CHARACTERS: usize = 20_000;
     chromium::test(|page| async move {
         let site = Site::with(index()?).await?;
-        page.be_patient().await?;
-        page.open(&site.url).await?;
-        page.paste(&answer(CHARACTERS)).await?;
-        // What the check wanted is there once nothing waits.
-        let pending = "return document.querySelectorAll('[data-testid=card]').length > 0 && !document.body.innerText.includes('正在取')";
-        page.until(pending, json!(true)).await?;
-        // From the key to the end of what it started, and to the frame that shows it.
-        let script = "
-            const area = document.querySelector('[data-testid=answer]');
-            area.focus();
-            area.setSelectionRange(area.value.length, area.value.length);
-            const median = times => times.sort((a, b) => a - b)[times.length >> 1].toFixed(1);
-            const keys = [], frames = [];
-            for (let key = 0; key < 41; key++) {
-                await new Promise(resolve => setTimeout(resolve, 30));
-                const started = performance.now();
-                document.execCommand('insertText', false, '字');
-                await new Promise(resolve => queueMicrotask(resolve));
-                keys.push(performance.now() - started);
-                await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
-                frames.push(performance.now() - started);
-            }
-            return `median ${median(keys)} ms a key, ${median(frames)} ms to the frame behind`;
-        ";
-        let figure = page.run_async(script, Vec::new()).await?;
-        println!("typing behind {CHARACTERS} characters: {}", figure.as_str().unwrap_or_default());
+        for characters in [2_000, 20_000, 200_000] {
+            opened(&page, &site, &answer(characters)).await?;
+            let figure = keys(&page, 41).await?;
+            println!("typing behind {characters} characters: median {}", figure.as_str().unwrap_or_default());
+        }
         Ok(())
     })
     .await
+}
+
+#[tokio::test]
+#[ignore = "a measurement"]
+async fn memory() -> anyhow::Result<()> {
+    const CHARACTERS: usize = 20_000;
+    chromium::test(|page| async move {
+        let site = Site::with(index()?).await?;
+        opened(&page, &site, "《民法典》第一条").await?;
+        println!("memory after load: {}", page_memory()?);
+        opened(&page, &site, &answer(CHARACTERS)).await?;
+        println!("memory with {CHARACTERS} characters: {}", page_memory()?);
+        keys(&page, 100).await?;
+        println!("memory after 100 checks: {}", page_memory()?);
+        Ok(())
+    })
+    .await
+}
+
+/// Resident memory of the page: its process's proportional share, with WebAssembly, images and the browser's own code.
+/// Of all pages of this machine it is that of the largest that this program started.
+fn page_memory() -> anyhow::Result<String> {
+    let mut largest = 0;
+    for process in fs::read_dir("/proc")? {
+        let folder = process?.path();
+        // A process may end while it is looked at.
+        let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap_or_default();
+        if read("cmdline").contains("--type=renderer") && is_ours(&folder) {
+            largest = largest.max(kilobytes(&read("smaps_rollup"), "Pss:"));
+        }
+    }
+    ensure!(largest > 0, "Linux names the memory of processes in /proc, and there is no page in it");
+    Ok(format!("{} MB", largest * 1024 / 1_000_000))
+}
+
+/// Whether this program started a process, or started what started it.
+fn is_ours(process: &Path) -> bool {
+    let status = fs::read_to_string(process.join("status")).unwrap_or_default();
+    let parent = status.lines().find_map(|line| line.strip_prefix("PPid:")?.trim().parse::<u32>().ok());
+    match parent {
+        None | Some(0 | 1) => false,
+        Some(parent) => parent == std::process::id() || is_ours(&Path::new("/proc").join(parent.to_string())),
+    }
+}
+
+/// The value of a line such as `Pss: 1024 kB`.
+fn kilobytes(text: &str, name: &str) -> u64 {
+    let line = text.lines().find_map(|line| line.strip_prefix(name));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::Context;
-use lexlint_tests::{fixtures, program::program};
+use lexlint_tests::{client::client, fixtures, program::program};
 use serde_json::Value;
 
 /// Ends the process with the value, also where a test fails.
@@ -36,7 +36,7 @@ async fn a_server_logs_no_words_and_ends_when_told() -> anyhow::Result<()> {
     BufReader::new(process.0.stdout.take().context("piped")?).read_line(&mut line)?;
     let url = line.split_whitespace().find(|word| word.starts_with("http://")).context("a URL is printed")?;
 
-    let client = reqwest::Client::builder().no_proxy().build()?;
+    let client = client()?;
     let check =
         client.post(format!("{url}api/v1/check")).json(&serde_json::json!({ "text": "秘密的话 《民法典》第188条" }));
     assert_eq!(check.send().await?.status(), 200);

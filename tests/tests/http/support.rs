@@ -3,7 +3,7 @@
 use std::{fs, future::Future, net::SocketAddr};
 
 use lexlint::http::{Config, Server};
-use lexlint_tests::fixtures;
+use lexlint_tests::{client::client, fixtures};
 use reqwest::{Client, RequestBuilder, Response};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -42,7 +42,7 @@ impl Running {
             // A dropped sender ends the server too.
             let _ = ended.await;
         }));
-        let client = Client::builder().no_proxy().build()?;
+        let client = client()?;
         Ok(Self { addr, client, index, page, end: Some(end), task })
     }
 
