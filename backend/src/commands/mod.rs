@@ -3,6 +3,7 @@
 pub mod check;
 pub mod completions;
 pub mod corpus;
+pub mod embedder;
 pub mod index;
 pub mod input;
 pub mod jsonl;

@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 use tokio::signal;
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
-use super::{Ending, output};
+use super::{Ending, embedder::EmbedderArgs, output};
 use crate::{
     http::{Config, Server},
     index_dir,
@@ -27,6 +27,7 @@ Examples:
   lexlint serve
   lexlint serve --addr 0.0.0.0:80 --log-format json
   lexlint serve --no-api                 the page alone: all checking in the browser
+  lexlint serve --embedder BAAI/bge-m3   with embeddings, at /v1/embeddings as OpenAI's
 
   curl http://127.0.0.1:8787/api/v1/check \\
     -H 'Content-Type: application/json' -d '{\"text\": \"《民法典》第188条\"}'
@@ -61,6 +62,9 @@ pub struct Serve {
     #[arg(long = "allow-host", value_name = "NAME")]
     hosts: Vec<String>,
 
+    #[command(flatten)]
+    embedder: EmbedderArgs,
+
     /// Form of the log on the standard error.
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
@@ -86,12 +90,18 @@ impl Serve {
         if !self.page.join("index.html").is_file() {
             tracing::warn!(page = %self.page.display(), "no page there: only the API answers; `cargo xtask serve` builds the page");
         }
+        let embedder = self.embedder.open()?;
+        if let Some(embedder) = &embedder {
+            let model = embedder.model();
+            tracing::info!(model = model.name, dimension = model.dimension, max_tokens = model.max_tokens, "embedder");
+        }
         let config = Config {
             page: self.page,
             api: !self.no_api,
             max_body: self.max_body,
             timeout: Duration::from_secs(self.timeout),
             hosts: self.hosts,
+            embedder,
         };
         let runtime = tokio::runtime::Runtime::new().context("cannot start the server's threads")?;
         runtime.block_on(async {

@@ -1,8 +1,61 @@
-//! Why there is no vector.
+//! Why is there no vector?
+
+use std::path::PathBuf;
 
 /// An error of an embedding model. The messages say what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum EmbedError {
+    /// There is neither such a folder nor can it be a name on the hub.
+    #[error(
+        "there is no folder {0}; name the folder of a model, or a model of the Hugging Face hub as in BAAI/bge-base-zh-v1.5"
+    )]
+    NoFolder(String),
+    /// The model cannot be had from the hub.
+    #[error(
+        "the model {id} cannot be had from {endpoint}: {reason}; obtain its files where there is a connection, with \
+         `hf download {id} --local-dir FOLDER`, and name that folder; or set HF_ENDPOINT to a mirror, or HF_HOME to a cache \
+         that has the model (looked in {})", .cache.display()
+    )]
+    Hub {
+        /// Name on the hub.
+        id: String,
+        /// Where it was asked for.
+        endpoint: String,
+        /// The cache that does not have it either.
+        cache: PathBuf,
+        /// What went wrong.
+        reason: String,
+    },
+    /// A file of the model is missing.
+    #[error("{} is missing; {remedy}", .path.display())]
+    Missing {
+        /// The file.
+        path: PathBuf,
+        /// What to do.
+        remedy: String,
+    },
+    /// A file of the model cannot be used.
+    #[error("{}: {reason}; obtain the model again, whole", .path.display())]
+    Broken {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The model is of a sort that this program has no code for.
+    #[error(
+        "{}: {what} cannot be computed by this program; choose another model, such as BAAI/bge-base-zh-v1.5, BAAI/bge-m3 or \
+         Qwen/Qwen3-Embedding-0.6B", .folder.display()
+    )]
+    Unsupported {
+        /// Folder of the model.
+        folder: PathBuf,
+        /// What is not supported.
+        what: String,
+    },
+    /// There is no such device.
+    #[error("{0}")]
+    Device(String),
     /// The tokenizer cannot read the text.
     #[error("the model's tokenizer cannot read a text: {0}; look whether its tokenizer.json is the model's own")]
     Tokenizer(String),
@@ -11,8 +64,15 @@ pub enum EmbedError {
     Compute(String),
     /// The model's numbers are no vector.
     #[error(
-        "the model gives a vector of no length for a text (zero, infinite or NaN): its weights are damaged or do not fit its precision; \
-         obtain the model again"
+        "the model gives a vector of no length for a text (zero, infinite or NaN): its weights are damaged or do not fit its \
+         precision; obtain the model again, or use --precision f32"
     )]
     NoVector,
+}
+
+impl From<candle_core::Error> for EmbedError {
+    fn from(error: candle_core::Error) -> Self {
+        // Where in candle it arose helps nobody here; what it is about stands in the first line.
+        Self::Compute(error.to_string().lines().next().unwrap_or_default().to_owned())
+    }
 }

@@ -3,7 +3,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::{EmbedError, Embedder, Model, Role, Tokens};
+use super::{EmbedError, Embedder, Model, Role, Tokens, files};
 
 /// The token that stands before every text.
 const START: u32 = 1;
@@ -21,9 +21,10 @@ impl Hashed {
     pub fn new(dimension: usize, max_tokens: usize) -> Self {
         let name = format!("hashed-{dimension}");
         let fingerprint = Sha256::digest(format!("{name}/{max_tokens}"));
-        let fingerprint = fingerprint.iter().map(|byte| format!("{byte:02x}")).collect();
+        let fingerprint = files::hexadecimal(&fingerprint);
         let (dimension, max_tokens) = (dimension.max(1), max_tokens.max(1));
-        Self { model: Model { name, fingerprint, dimension, max_tokens, batch_tokens: 4096 }, prompt: "query: " }
+        let model = Model { name, fingerprint, dimension, max_tokens, nested: false, batch_tokens: 4096 };
+        Self { model, prompt: "query: " }
     }
 }
 

@@ -1,14 +1,30 @@
 //! What does a text mean, as a vector? The trait of embedding models, and what they share.
 
+pub mod batch;
+pub mod device;
 mod error;
+mod files;
 pub mod hashed;
+mod hub;
+mod net;
+mod neural;
 pub mod plan;
+mod pooling;
+mod settings;
+mod text;
+mod weights;
+mod workers;
 
-use std::fmt::Debug;
+use std::{fmt::Debug, path::Path, sync::Arc};
 
 use rayon::prelude::*;
 
-pub use self::error::EmbedError;
+use self::{
+    device::{DeviceChoice, Precision},
+    hub::Hub,
+    neural::Neural,
+};
+pub use self::{error::EmbedError, pooling::Pooling};
 
 /// What a text is embedded for. Models with prompts put another one before queries than before documents.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -32,6 +48,8 @@ pub struct Model {
     pub dimension: usize,
     /// Tokens of a text that are read, special tokens and prompt included; the rest is cut off.
     pub max_tokens: usize,
+    /// Whether the first numbers of a vector are a vector too, as of a model trained with Matryoshka representations.
+    pub nested: bool,
     /// Tokens, padding counted, that one pass takes at most, unless a single text is longer.
     pub batch_tokens: usize,
 }
@@ -107,4 +125,35 @@ pub trait Embedder: Debug + Send + Sync {
         let truncated = (0..texts.len()).filter(|&at| tokens[at].truncated()).collect();
         Ok(Embeddings { dimension: model.dimension, values, tokens: lengths, truncated })
     }
+}
+
+/// How a model is to be loaded, beside what its folder says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// What computes.
+    pub device: DeviceChoice,
+    /// The numbers it computes with.
+    pub precision: Precision,
+    /// In place of the folder's pooling.
+    pub pooling: Option<Pooling>,
+    /// In place of the folder's prompt for queries.
+    pub query_prompt: Option<String>,
+}
+
+/// Loads a model from a folder, or by its name on the Hugging Face hub, such as `BAAI/bge-m3`. The environment variables
+/// `HF_HOME`, `HF_ENDPOINT` and `HF_HUB_OFFLINE` are those of the hub's own programs.
+///
+/// # Errors
+/// [`EmbedError`] if the model cannot be had, or its files cannot be used.
+pub fn open(source: &str, options: &Options) -> Result<Arc<dyn Embedder>, EmbedError> {
+    let path = Path::new(source);
+    if path.is_dir() {
+        let path = path.canonicalize().map_err(|error| files::broken(path, &error))?;
+        let name = path.file_name().map_or_else(|| source.to_owned(), |name| name.to_string_lossy().into_owned());
+        return Ok(Arc::new(Neural::open(&path, name, options)?));
+    }
+    if !hub::is_id(source) {
+        return Err(EmbedError::NoFolder(source.to_owned()));
+    }
+    Ok(Arc::new(Neural::open(&Hub::of_environment().folder(source)?, source.to_owned(), options)?))
 }

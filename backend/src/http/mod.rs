@@ -6,6 +6,7 @@ mod files;
 mod gate;
 mod headers;
 mod log;
+mod openai;
 mod server;
 
 use std::{net::IpAddr, path::PathBuf, sync::Arc, thread, time::Duration};
@@ -21,11 +22,17 @@ use lexlint_shared::index::{Index, appellation::normalise};
 use tower_http::{catch_panic::CatchPanicLayer, csrf::CsrfLayer};
 
 pub use self::server::{ServeError, Server};
-use self::{error::ApiError, gate::Gate, headers::Hosts};
-use crate::index_dir::Loaded;
+use self::{error::ApiError, gate::Gate, headers::Hosts, openai::Models};
+use crate::{
+    embed::{
+        Embedder,
+        batch::{Limits, Queue},
+    },
+    index_dir::Loaded,
+};
 
 /// What a server serves, and within which limits.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Config {
     /// Directory of the page.
     pub page: PathBuf,
@@ -37,6 +44,8 @@ pub struct Config {
     pub timeout: Duration,
     /// Host names answered for beside those of the machine, where the address is a loopback one.
     pub hosts: Vec<String>,
+    /// The model for embeddings, if there is one.
+    pub embedder: Option<Arc<dyn Embedder>>,
 }
 
 impl Default for Config {
@@ -47,6 +56,7 @@ impl Default for Config {
             max_body: 2 << 20,
             timeout: Duration::from_secs(30),
             hosts: Vec::new(),
+            embedder: None,
         }
     }
 }
@@ -60,12 +70,14 @@ struct Shared {
     gate: Gate,
     hosts: Hosts,
     max_body: usize,
+    timeout: Duration,
+    models: Models,
 }
 
 /// What the handlers share, as they get it.
 type App = Arc<Shared>;
 
-/// All that a server on this address answers.
+/// All that a server on this address answers. Must be called where tasks can be spawned.
 fn router(loaded: Loaded, config: &Config, ip: IpAddr) -> Router {
     let Loaded { index, dir, .. } = loaded;
     let titles = index.statutes().iter().map(|statute| normalise(&statute.title)).collect();
@@ -76,6 +88,11 @@ fn router(loaded: Loaded, config: &Config, ip: IpAddr) -> Router {
         gate: Gate::new(workers, config.timeout),
         hosts: Hosts::new(ip, &config.hosts),
         max_body: config.max_body,
+        timeout: config.timeout,
+        models: Models::new(config.embedder.clone().map(|embedder| {
+            let limits = Limits::of(embedder.as_ref());
+            Queue::start(embedder, limits)
+        })),
     });
 
     let mut api = Router::new();
@@ -91,6 +108,7 @@ fn router(loaded: Loaded, config: &Config, ip: IpAddr) -> Router {
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
         .layer(DefaultBodyLimit::max(config.max_body))
         .layer(CsrfLayer::new().with_rejection_response(|_| ApiError::CrossSite.into_response()))
+        .merge(openai::router(config.max_body, off))
         .layer(middleware::from_fn(never_stored));
 
     let files = Router::new()
