@@ -31,7 +31,7 @@ async fn texts_have_vectors_in_their_order() -> Result<()> {
     let expected = Hashed::new(16, 100).embed(&texts, Role::Document)?;
     let (status, body) = ask(&server, &json!({ "input": texts, "model": "hashed-16", "user": "?" })).await?;
     assert_eq!((status, &body["object"], &body["model"]), (200, &json!("list"), &json!("hashed-16")));
-    assert_eq!(body["usage"], json!({ "prompt_tokens": 9, "total_tokens": 9 }));
+    assert_eq!(body["usage"], json!({ "prompt_tokens": 10, "total_tokens": 10 }));
     assert_eq!(body.get("truncated"), None);
     let data = body["data"].as_array().context("a list")?;
     assert_eq!(data.len(), 3);
