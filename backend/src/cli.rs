@@ -43,7 +43,7 @@ pub enum Command {
     /// Score what the rules cannot decide: is the cited law relevant, is the advice true to the law?
     Judge(Box<Judge>),
     /// Serve the page and the HTTP API.
-    Serve(Serve),
+    Serve(Box<Serve>),
     /// Obtain corpora of the law, and look at their state.
     #[command(subcommand)]
     Corpus(CorpusCommand),

@@ -4,5 +4,6 @@ pub mod client;
 pub mod fixtures;
 pub mod program;
 pub mod reference;
+pub mod retrieval;
 pub mod stub;
 pub mod texts;

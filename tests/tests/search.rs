@@ -67,7 +67,7 @@ fn the_day_and_the_statute_decide_what_is_found() -> anyhow::Result<()> {
 fn jsonl_answers_each_line_in_order_and_goes_on_after_bad_ones() -> anyhow::Result<()> {
     let place = workplace()?;
     let input = "\u{feff}{\"id\": \"a\", \"query\": \"试用期\", \"k\": 1, \"other\": []}\n\n[1]\n{\"id\": 2}\n\
-                 {\"id\": [3], \"query\": \"拘役\", \"k\": 0}\n{\"id\": 4, \"query\": \"合同法\", \"as_of\": \"2020-12-31\", \"k\": 1}\n{\"id\": 5, \"query\": \"\"}\n";
+                 {\"id\": [3], \"query\": \"拘役\", \"k\": 0}\n{\"id\": 4, \"query\": \"借款合同\", \"as_of\": \"2020-12-31\", \"k\": 1}\n{\"id\": 5, \"query\": \"\"}\n";
     let (status, stdout, stderr) = search(place.path(), &["--jsonl"], input)?;
     assert_eq!(status, Some(1), "{stderr}");
     let lines: Vec<Value> = stdout.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
@@ -154,5 +154,34 @@ fn many_may_prepare_at_once() -> anyhow::Result<()> {
         assert!(matches!(&result, Ok(Ok(hits)) if hits[0].1 == "39"), "{result:?}");
     }
     assert_eq!(kept(path).len(), 1);
+    Ok(())
+}
+
+#[test]
+fn expansions_are_mined_from_questions_whose_answers_cite_the_law() -> anyhow::Result<()> {
+    let place = workplace()?;
+    let pairs = [("炒鱿鱼", "《劳动合同法》第三十九条"), ("欠钱不还", "《民法典》第六百六十七条")];
+    let line =
+        |(question, answer)| json!({ "question": question, "answer": format!("见{answer}。"), "id": 1 }).to_string();
+    let lines: Vec<String> = pairs.iter().cycle().take(40).map(|&pair| line(pair)).collect();
+    fs::write(place.path().join("questions.jsonl"), lines.join("\n"))?;
+    fs::write(place.path().join("bad.json"), "[{\"question\": 1}]")?;
+    let mine = |file: &str| {
+        let mut command = Command::new(program());
+        command.env_clear().env("LEXLINT_INDEX", "index").current_dir(place.path());
+        command.args(["corpus", "expansions", "--as-of=2026-11-20", file]).output()
+    };
+    let output = mine("questions.jsonl")?;
+    let table = String::from_utf8(output.stdout)?;
+    assert!(output.status.success() && table.starts_with("# ") && table.contains("40 questions"), "{table}");
+    let rows: Vec<Vec<&str>> =
+        table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect()).collect();
+    assert!(rows.iter().any(|row| row[0] == "鱿鱼" && row[1] == "不符" && row[2] == "0.50"), "{table}");
+    assert!(!rows.iter().any(|row| row[0] == "鱿鱼" && row[1] == "借款"), "{table}");
+    assert!(rows.iter().any(|row| row[0] == "欠钱" && row[1] == "借款"), "{table}");
+    assert!(rows.iter().all(|row| row[0].chars().count() == 2 && row[1].chars().count() == 2), "terms alone");
+    let output = mine("bad.json")?;
+    let said = String::from_utf8(output.stderr)?;
+    assert!(output.status.code() == Some(2) && said.contains("is no list of questions and answers"), "{said}");
     Ok(())
 }

@@ -6,11 +6,18 @@ use anyhow::{Context, Result, ensure};
 use clap::{Args, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::corpus::{
-    self,
-    fetch::{Fetch, Outcome},
-    lint::Lint,
-    sources::SOURCES,
+use jiff::civil::Date;
+
+use super::{input, output};
+use crate::{
+    corpus::{
+        self,
+        fetch::{Fetch, Outcome},
+        lint::Lint,
+        sources::SOURCES,
+    },
+    index_dir,
+    retrieve::mine,
 };
 
 /// Obtain corpora of the law, and look at their state.
@@ -29,6 +36,13 @@ pub enum CorpusCommand {
         after_help = "Examples:\n  lexlint corpus lint data/corpora\n  lexlint corpus lint own.jsonl --format json"
     )]
     Lint(LintArguments),
+    /// Mine which of the law's terms go with laypeople's words, for search
+    ///
+    /// Writes the table to the standard output: terms and weights alone, no sentence of what it is mined from.
+    #[command(
+        after_help = "Examples:\n  lexlint corpus expansions 3-8.json > assets/cn/expansions.tsv\n\nEach file is a JSON array of {\"question\", \"answer\"} or has one such object a line; answers cite the law."
+    )]
+    Expansions(ExpansionsArguments),
 }
 
 /// Arguments of `corpus fetch`.
@@ -62,6 +76,20 @@ pub struct LintArguments {
     all: bool,
 }
 
+/// Arguments of `corpus expansions`.
+#[derive(Debug, Args)]
+pub struct ExpansionsArguments {
+    /// Files of questions and answers
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Directory of the index; `data/index` if absent
+    #[arg(long, value_name = "DIR", env = index_dir::ENV)]
+    index: Option<PathBuf>,
+    /// What is in force on this day counts; today if absent
+    #[arg(long, value_name = "DATE", value_parser = super::parse_date)]
+    as_of: Option<Date>,
+}
+
 /// Form of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
@@ -80,6 +108,7 @@ impl CorpusCommand {
         match self {
             Self::Fetch(arguments) => fetch(arguments),
             Self::Lint(arguments) => lint(&arguments),
+            Self::Expansions(arguments) => expansions(&arguments),
         }
     }
 }
@@ -144,5 +173,29 @@ fn lint(arguments: &LintArguments) -> Result<ExitCode> {
             anstream::println!("{}", serde_json::to_string_pretty(&lint).context("the report as JSON")?);
         }
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn expansions(arguments: &ExpansionsArguments) -> Result<ExitCode> {
+    let index = index_dir::load(&index_dir::locate(arguments.index.as_deref())?)?.index;
+    let mut answered = Vec::new();
+    for file in &arguments.files {
+        let text = input::read(Some(file))?.text;
+        answered.extend(mine::read(&text).with_context(|| {
+            format!("“{}” is no list of questions and answers: {{\"question\", \"answer\"}}", file.display())
+        })?);
+    }
+    let table = mine::mine(&index, &answered, arguments.as_of.unwrap_or_else(super::today));
+    let names: Vec<_> = arguments.files.iter().filter_map(|file| file.file_name()).map(|name| name.display()).collect();
+    let names = names.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let mut text = format!(
+        "# Terms of the law that go with terms of questions, and how much likelier they are with them: see README.md.\n\
+         # Mined by `lexlint corpus expansions` from {} questions with answers ({names}); the rule: backend/src/retrieve/mine.rs.\n",
+        answered.len()
+    );
+    for mine::Association { from, to, weight } in &table {
+        text += &format!("{from}\t{to}\t{weight:.2}\n");
+    }
+    output::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -101,7 +101,7 @@ impl Judge {
         let retriever = self.retriever.open(&mut loaded, &shown);
         shown.0.finish_and_clear();
         let as_of = self.as_of.unwrap_or_else(super::today);
-        let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever?), day: as_of };
+        let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever?) };
         let bench = self.judging.chosen(&dir)?.bench(&law)?;
         let runtime = Runtime::new().context("cannot start threads")?;
         let file = input::file(self.file.as_deref());

@@ -134,7 +134,7 @@ impl Judging {
     /// Where judgements are kept; `None` if they are not to be. A file that was not named and cannot be used is said
     /// to be, and gone without.
     fn store(&self, index: &Path) -> anyhow::Result<Option<Arc<Store>>> {
-        if self.no_cache {
+        if self.no_cache || !self.judge.asks {
             return Ok(None);
         }
         if let Some(file) = &self.cache {

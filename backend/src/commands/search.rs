@@ -121,7 +121,7 @@ impl Search {
         let query = Query { text, as_of, statute, k: self.k };
         let found = retriever.find(&query)?;
         loaded.complete(&answer::needs(&found))?;
-        let response = answer::response(&loaded.index, self.retriever.name, as_of, &found);
+        let response = answer::response(&loaded.index, retriever.kind(), as_of, &found);
         self.print(&response).context("cannot write what was found")?;
         Ok(if response.hits.is_empty() { Ending::Problems } else { Ending::Fine }.into())
     }

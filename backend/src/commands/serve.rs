@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 use tokio::signal;
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
-use super::{Ending, embedder::EmbedderArgs, output};
+use super::{Ending, embedder::EmbedderArgs, judging::Judging, output};
 use crate::{
     http::{Config, Server},
     index_dir,
@@ -28,6 +28,7 @@ Examples:
   lexlint serve --addr 0.0.0.0:80 --log-format json
   lexlint serve --no-api                 the page alone: all checking in the browser
   lexlint serve --embedder BAAI/bge-m3   with embeddings, at /v1/embeddings as OpenAI's
+  lexlint serve --judge remote --judge-url http://localhost:11434/v1 --judge-model qwen3:8b
 
   curl http://127.0.0.1:8787/api/v1/check \\
     -H 'Content-Type: application/json' -d '{\"text\": \"《民法典》第188条\"}'
@@ -65,6 +66,9 @@ pub struct Serve {
     #[command(flatten)]
     embedder: EmbedderArgs,
 
+    #[command(flatten)]
+    judging: Judging,
+
     /// Form of the log on the standard error.
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
@@ -86,7 +90,8 @@ impl Serve {
     /// If there is no index or the address cannot be had.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         start_log(self.log_format);
-        let loaded = index_dir::load(&index_dir::locate(self.index.as_deref())?)?;
+        let dir = index_dir::locate(self.index.as_deref())?;
+        let loaded = index_dir::load(&dir)?;
         if !self.page.join("index.html").is_file() {
             tracing::warn!(page = %self.page.display(), "no page there: only the API answers; `cargo xtask serve` builds the page");
         }
@@ -102,6 +107,7 @@ impl Serve {
             timeout: Duration::from_secs(self.timeout),
             hosts: self.hosts,
             embedder,
+            judge: Some(self.judging.chosen(&dir)?),
         };
         let runtime = tokio::runtime::Runtime::new().context("cannot start the server's threads")?;
         runtime.block_on(async {

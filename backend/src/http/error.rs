@@ -61,6 +61,9 @@ pub enum ApiError {
     /// The statute is known without its text.
     #[error("the index knows this statute but has none of its text")]
     NoText,
+    /// Nobody judges.
+    #[error("this server has no judge; start it with --judge baseline, or --judge remote and the address of a model")]
+    NoJudge,
     /// The work took too long.
     #[error("the check was not done in time; send the text in parts")]
     Timeout,
@@ -92,6 +95,7 @@ impl ApiError {
             Self::NoSuchLaw => (StatusCode::NOT_FOUND, "no_such_law"),
             Self::NoSuchArticle(_) => (StatusCode::NOT_FOUND, "no_such_article"),
             Self::NoText => (StatusCode::NOT_FOUND, "no_text"),
+            Self::NoJudge => (StatusCode::NOT_FOUND, "no_judge"),
             Self::Timeout => (StatusCode::SERVICE_UNAVAILABLE, "timeout"),
             Self::Overloaded => (StatusCode::SERVICE_UNAVAILABLE, "overloaded"),
             Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),

@@ -19,6 +19,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use lexlint_shared::index::{Index, appellation::normalise};
+use tokio::sync::Semaphore;
 use tower_http::{catch_panic::CatchPanicLayer, csrf::CsrfLayer};
 
 pub use self::server::{ServeError, Server};
@@ -29,6 +30,11 @@ use crate::{
         batch::{Limits, Queue},
     },
     index_dir::Loaded,
+    judge::{
+        kind::{Chosen, Law, OpenError},
+        session::Bench,
+    },
+    retrieve::Retriever,
 };
 
 /// What a server serves, and within which limits.
@@ -46,6 +52,8 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// The model for embeddings, if there is one.
     pub embedder: Option<Arc<dyn Embedder>>,
+    /// Who judges, if anyone does.
+    pub judge: Option<Chosen>,
 }
 
 impl Default for Config {
@@ -57,6 +65,7 @@ impl Default for Config {
             timeout: Duration::from_secs(30),
             hosts: Vec::new(),
             embedder: None,
+            judge: None,
         }
     }
 }
@@ -64,7 +73,11 @@ impl Default for Config {
 /// What the handlers share.
 #[derive(Debug)]
 struct Shared {
-    index: Index,
+    index: Arc<Index>,
+    retriever: Arc<dyn Retriever>,
+    bench: Option<Bench>,
+    /// Places of answers that are judged.
+    judging: Arc<Semaphore>,
     /// Normalised titles, by statute.
     titles: Vec<String>,
     gate: Gate,
@@ -77,13 +90,22 @@ struct Shared {
 /// What the handlers share, as they get it.
 type App = Arc<Shared>;
 
+/// Answers judged at once; each takes its time at the judge, not here.
+const JUDGED: usize = 32;
+
 /// All that a server on this address answers. Must be called where tasks can be spawned.
-fn router(loaded: Loaded, config: &Config, ip: IpAddr) -> Router {
+fn router(loaded: Loaded, retriever: Box<dyn Retriever>, config: &Config, ip: IpAddr) -> Result<Router, OpenError> {
     let Loaded { index, dir, .. } = loaded;
+    let law = Law { index: Arc::new(index), retriever: Arc::from(retriever) };
+    let bench = config.judge.as_ref().map(|chosen| chosen.bench(&law)).transpose()?;
+    let Law { index, retriever } = law;
     let titles = index.statutes().iter().map(|statute| normalise(&statute.title)).collect();
     let workers = thread::available_parallelism().map_or(1, usize::from);
     let app = Arc::new(Shared {
         index,
+        retriever,
+        bench,
+        judging: Arc::new(Semaphore::new(JUDGED)),
         titles,
         gate: Gate::new(workers, config.timeout),
         hosts: Hosts::new(ip, &config.hosts),
@@ -121,7 +143,7 @@ fn router(loaded: Loaded, config: &Config, ip: IpAddr) -> Router {
         .layer(CatchPanicLayer::custom(ApiError::of_panic))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), headers::check_host))
         .with_state(app);
-    headers::secure(all).layer(middleware::from_fn(log::log))
+    Ok(headers::secure(all).layer(middleware::from_fn(log::log)))
 }
 
 /// Answers of the API depend on the day and hold the user's words.

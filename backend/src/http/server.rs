@@ -15,7 +15,11 @@ use tokio::{
 };
 
 use super::{Config, router};
-use crate::index_dir::Loaded;
+use crate::{
+    index_dir::Loaded,
+    judge::kind::OpenError,
+    retrieve::{self, RetrieveError},
+};
 
 /// Connections open at once; further ones wait.
 const CONNECTIONS: usize = 1024;
@@ -42,6 +46,27 @@ pub enum ServeError {
         /// What the system says.
         source: io::Error,
     },
+    /// There can be no search.
+    #[error(transparent)]
+    Search(#[from] RetrieveError),
+    /// The judge cannot be made ready.
+    #[error(transparent)]
+    Judge(#[from] OpenError),
+}
+
+/// What is said of the preparation of the search goes to the log.
+struct Logged;
+
+impl retrieve::Progress for Logged {
+    fn step(&self, done: usize, total: usize) {
+        if done == 0 {
+            tracing::info!(provisions = total, "preparing the search");
+        }
+    }
+
+    fn notice(&self, text: &str) {
+        tracing::warn!("{text}");
+    }
 }
 
 /// A server that has its address.
@@ -56,15 +81,16 @@ impl Server {
     /// Takes an address, such as `127.0.0.1:8787`; port 0 is any that is free.
     ///
     /// # Errors
-    /// [`ServeError`] if the address cannot be had.
-    pub async fn bind(addr: &str, loaded: Loaded, config: &Config) -> Result<Self, ServeError> {
+    /// [`ServeError`] if the address cannot be had, or the index not be searched.
+    pub async fn bind(addr: &str, mut loaded: Loaded, config: &Config) -> Result<Self, ServeError> {
         let error = |source: io::Error| match source.kind() {
             io::ErrorKind::AddrInUse => ServeError::InUse(addr.to_owned()),
             _ => ServeError::Address { addr: addr.to_owned(), source },
         };
         let listener = TcpListener::bind(addr).await.map_err(error)?;
         let addr = listener.local_addr().map_err(error)?;
-        Ok(Self { listener, router: router(loaded, config, addr.ip()), addr })
+        let retriever = retrieve::KINDS[0].open(&mut loaded, &Logged)?;
+        Ok(Self { listener, router: router(loaded, retriever, config, addr.ip())?, addr })
     }
 
     /// The address.

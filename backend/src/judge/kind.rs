@@ -2,7 +2,6 @@
 
 use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
 
-use jiff::civil::Date;
 use lexlint_shared::index::Index;
 
 use super::{
@@ -94,8 +93,6 @@ pub struct Law {
     pub index: Arc<Index>,
     /// Finds provisions in it.
     pub retriever: Arc<dyn Retriever>,
-    /// The day whose law is meant.
-    pub day: Date,
 }
 
 type Open = fn(&Wanted, &Law) -> Result<Arc<dyn Judge>, OpenError>;
@@ -107,14 +104,16 @@ pub struct Kind {
     pub name: &'static str,
     /// One line for `--help`.
     pub about: &'static str,
+    /// Whether a model is asked, so that judgements are worth keeping.
+    pub asks: bool,
     open: Open,
 }
 
 /// All kinds; the first is the default.
 pub const KINDS: &[Kind] = &[
-    Kind { name: "baseline", about: "words and legal differences; needs no model", open: baseline },
-    Kind { name: "remote", about: "a model behind an OpenAI-compatible endpoint", open: remote },
-    Kind { name: "panel", about: "several such models, who discuss", open: panel },
+    Kind { name: "baseline", about: "words and legal differences; needs no model", asks: false, open: baseline },
+    Kind { name: "remote", about: "a model behind an OpenAI-compatible endpoint", asks: true, open: remote },
+    Kind { name: "panel", about: "several such models, who discuss", asks: true, open: panel },
 ];
 
 /// The kind with a name.

@@ -134,6 +134,7 @@ fn material(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
     use lexlint_shared::statute::ArticleNumber;
 
     use super::*;
@@ -143,14 +144,15 @@ mod tests {
         let words = || words.to_owned();
         let provision = || Source { law: "民法典".to_owned(), article: ArticleNumber::new(188), text: words() };
         vec![
-            Task::Relevance { question: words(), provision: provision() },
+            Task::Relevance { question: words(), provision: provision(), as_of: date(2026, 8, 1) },
             Task::Consistency { claim: words(), provision: provision() },
             Task::Truthfulness {
                 question: Some(words()),
                 sentence: words(),
                 provisions: vec![provision(), provision()],
+                as_of: date(2026, 8, 1),
             },
-            Task::Truthfulness { question: None, sentence: words(), provisions: Vec::new() },
+            Task::Truthfulness { question: None, sentence: words(), provisions: Vec::new(), as_of: date(2026, 8, 1) },
             Task::Statutes { answer: words() },
             Task::Advice { answer: words() },
             Task::Preference { question: words(), first: words(), second: words(), provisions: vec![provision()] },

@@ -116,6 +116,7 @@ fn quote(task: &Task, object: &Map<String, Value>) -> Option<Quote> {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
     use lexlint_shared::statute::ArticleNumber;
 
     use super::*;
@@ -128,6 +129,7 @@ mod tests {
             question: None,
             sentence: "应当".to_owned(),
             provisions: (0..provisions).map(source).collect(),
+            as_of: date(2026, 8, 1),
         }
     }
 

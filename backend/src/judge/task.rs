@@ -1,5 +1,6 @@
 //! What can a judge be asked, and on which scale does it answer?
 
+use jiff::civil::Date;
 use lexlint_shared::statute::ArticleNumber;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,9 @@ pub enum Task {
         question: String,
         /// The provision that the answer cites.
         provision: Source,
+        /// The day whose law is meant, for judges that look into it; models are shown the law of it.
+        #[serde(skip)]
+        as_of: Date,
     },
     /// Does the claim say what the nearest real provision says? 0 to 10 (HIPO, §A.4, figure 5).
     Consistency {
@@ -40,6 +44,9 @@ pub enum Task {
         sentence: String,
         /// The law to judge by; none leaves the judge to what it knows.
         provisions: Vec<Source>,
+        /// As with relevance.
+        #[serde(skip)]
+        as_of: Date,
     },
     /// Which statutes does the answer cite? (HIPO, §A.2)
     Statutes {

@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod bm25;
 pub mod expansion;
+pub mod mine;
 pub mod terms;
 mod top;
 pub mod units;
@@ -63,6 +64,9 @@ pub struct Query<'a> {
 
 /// Finds provisions.
 pub trait Retriever: fmt::Debug + Send + Sync {
+    /// Name of its [`Kind`].
+    fn kind(&self) -> &'static str;
+
     /// The best provisions, best first; equal scores in the order of statute and article. The same query always gives
     /// the same hits. Fewer than `k` where no more have anything to do with the query, none for an empty query.
     ///
@@ -137,7 +141,8 @@ impl Kind {
 }
 
 /// All kinds; the first is the default.
-pub const KINDS: &[Kind] = &[Kind { name: "bm25", about: "terms and their weights; needs no model", open: bm25::open }];
+pub const KINDS: &[Kind] =
+    &[Kind { name: bm25::NAME, about: "terms and their weights; needs no model", open: bm25::open }];
 
 /// The kind with a name.
 pub fn kind(name: &str) -> Option<&'static Kind> {

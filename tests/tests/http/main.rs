@@ -3,6 +3,8 @@
 mod api;
 mod embeddings;
 mod hostile;
+mod judge;
 mod pages;
 mod process;
+mod search;
 mod support;

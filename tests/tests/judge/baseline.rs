@@ -37,7 +37,7 @@ fn bench() -> Result<Option<(Bench, TempDir)>> {
     }
     let mut loaded = lexlint::index_dir::load(dir.path())?;
     let retriever = retrieve::KINDS[0].open(&mut loaded, &retrieve::Silent)?;
-    let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever), day: DAY };
+    let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever) };
     let judge = Arc::new(Baseline::new(law.clone()));
     Ok(Some((Bench { law, judge, store: None, concurrency: 1 }, dir)))
 }

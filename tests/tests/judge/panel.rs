@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use jiff::civil::date;
 use lexlint::judge::{
     Judge,
     chat::{Chat, Sampling},
@@ -18,7 +19,12 @@ use lexlint_tests::stub::{Reply, Request, Stub};
 fn task() -> Task {
     let provision =
         Source { law: "民法典".to_owned(), article: ArticleNumber::new(188), text: "期间为三年。".to_owned() };
-    Task::Truthfulness { question: None, sentence: "时效为二年。".to_owned(), provisions: vec![provision] }
+    Task::Truthfulness {
+        question: None,
+        sentence: "时效为二年。".to_owned(),
+        provisions: vec![provision],
+        as_of: date(2026, 8, 1),
+    }
 }
 
 fn panel(stub: &Stub, models: &[&str]) -> Panel {

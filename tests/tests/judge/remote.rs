@@ -10,6 +10,7 @@ use std::{
 };
 
 use futures_util::future::join_all;
+use jiff::civil::date;
 use lexlint::judge::{
     Judge,
     chat::{Chat, Sampling},
@@ -28,7 +29,7 @@ fn task() -> Task {
     let text = "向人民法院请求保护民事权利的诉讼时效期间为三年。".to_owned();
     let provision = Source { law: "民法典".to_owned(), article: ArticleNumber::new(188), text };
     let sentence = "诉讼时效期间为三年。".to_owned();
-    Task::Truthfulness { question: None, sentence, provisions: vec![provision] }
+    Task::Truthfulness { question: None, sentence, provisions: vec![provision], as_of: date(2026, 8, 1) }
 }
 
 fn settings(stub: &Stub) -> Settings {

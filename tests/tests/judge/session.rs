@@ -73,7 +73,7 @@ fn bench(judge: Arc<dyn Judge>, store: Option<Arc<Store>>) -> (Bench, TempDir) {
     let dir = fixtures::index_dir().expect("an index");
     let mut loaded = lexlint::index_dir::load(dir.path()).expect("the index");
     let retriever = retrieve::KINDS[0].open(&mut loaded, &retrieve::Silent).expect("a retriever");
-    let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever), day: date(2026, 8, 1) };
+    let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever) };
     let bench = Bench { law, judge, store, concurrency: 2 };
     (bench, dir)
 }

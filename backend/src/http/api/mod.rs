@@ -4,7 +4,9 @@
 mod check;
 mod documents;
 mod health;
+mod judge;
 mod provisions;
+mod search;
 mod statutes;
 
 use axum::routing::{MethodRouter, get, post};
@@ -27,6 +29,9 @@ pub struct Route {
 pub const ROUTES: &[Route] = &[
     Route { path: "/healthz", method: "get", handler: || get(health::health) },
     Route { path: "/api/v1/check", method: "post", handler: || post(check::check) },
+    Route { path: "/api/v1/judge", method: "get", handler: || get(judge::info) },
+    Route { path: "/api/v1/judge", method: "post", handler: || post(judge::judge) },
+    Route { path: "/api/v1/search", method: "post", handler: || post(search::search) },
     Route { path: "/api/v1/statutes", method: "get", handler: || get(statutes::statutes) },
     Route { path: "/api/v1/provisions/{law}/{article}", method: "get", handler: || get(provisions::provision) },
     Route { path: "/api/v1/openapi.json", method: "get", handler: || get(documents::openapi) },

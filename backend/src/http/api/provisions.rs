@@ -9,7 +9,7 @@ use axum::{
 };
 use jiff::civil::Date;
 use lexlint_shared::{
-    index::{Index, Place, StatuteId, appellation::normalise},
+    index::{Index, Place, StatuteId},
     statute::ArticleNumber,
     wire::{ProvisionResponse, SuccessorEntry},
 };
@@ -18,6 +18,7 @@ use serde::Deserialize;
 use crate::{
     commands::today,
     http::{App, error::ApiError},
+    retrieve::answer::statute,
 };
 
 /// The query string.
@@ -36,13 +37,8 @@ pub(super) async fn provision(
     let Path((law, article)) = path?;
     let Query(parameters) = parameters?;
     let article = article.parse().map_err(|error| ApiError::Article(format!("{error}")))?;
-    let id = named(&app.index, &law).ok_or(ApiError::NoSuchLaw)?;
+    let id = statute(&app.index, &law).ok_or(ApiError::NoSuchLaw)?;
     find(&app.index, id, article, parameters.as_of.unwrap_or_else(today)).map(Json)
-}
-
-/// The statute of a title or another appellation.
-fn named(index: &Index, law: &str) -> Option<StatuteId> {
-    index.by_title(law).or_else(|| Some(index.core().named(&normalise(law)).first()?.statute))
 }
 
 fn find(index: &Index, id: StatuteId, article: ArticleNumber, as_of: Date) -> Result<ProvisionResponse, ApiError> {

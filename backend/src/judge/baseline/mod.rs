@@ -48,10 +48,10 @@ impl Baseline {
     fn opinion(&self, task: &Task) -> Result<Opinion, NoJudgement> {
         let weights = self.law.index.core().weights();
         match task {
-            Task::Relevance { question, provision } => relevance::judge(question, provision, &self.law),
+            Task::Relevance { question, provision, as_of } => relevance::judge(question, provision, *as_of, &self.law),
             Task::Consistency { claim, provision } => Ok(consistency(claim, &provision.text, weights)),
-            Task::Truthfulness { question, sentence, provisions } => {
-                truthfulness::judge(question.as_deref(), sentence, provisions, &self.law)
+            Task::Truthfulness { question, sentence, provisions, as_of } => {
+                truthfulness::judge(question.as_deref(), sentence, provisions, *as_of, &self.law)
             }
             Task::Statutes { .. } | Task::Advice { .. } | Task::Preference { .. } => Err(NoJudgement::Unsupported),
         }
@@ -69,7 +69,7 @@ impl Judge for Baseline {
 
     fn settings(&self) -> String {
         // Words are weighed by the index, and provisions ranked by it.
-        format!("{} {}", self.law.index.info().id, self.law.day)
+        self.law.index.info().id.clone()
     }
 
     fn answer<'a>(&'a self, task: &'a Task) -> BoxFuture<'a, Result<Opinion, NoJudgement>> {

@@ -1,5 +1,6 @@
 //! Relevance by retrieval: how well the provision does when its question is searched for.
 
+use jiff::civil::Date;
 use lexlint_shared::{index::StatuteId, statute::ArticleNumber};
 
 use crate::{
@@ -17,12 +18,12 @@ const DEPTH: usize = 1000;
 /// Most characters of a question that are searched for.
 const LONGEST: usize = 600;
 
-pub(super) fn judge(question: &str, provision: &Source, law: &Law) -> Result<Opinion, NoJudgement> {
+pub(super) fn judge(question: &str, provision: &Source, as_of: Date, law: &Law) -> Result<Opinion, NoJudgement> {
     let question: String = question.chars().take(LONGEST).collect();
     let Some(statute) = law.index.by_title(&provision.law) else { return Err(NoJudgement::NoLaw) };
     // Among all law, whether the statute is to the point at all; within it, whether the article is.
     let among = |statute: Option<StatuteId>, own: StatuteId| {
-        let query = Query { text: &question, as_of: law.day, statute, k: DEPTH };
+        let query = Query { text: &question, as_of, statute, k: DEPTH };
         let hits = law.retriever.find(&query).map_err(|error| NoJudgement::Model(error.to_string()))?;
         Ok(share(&hits, own, provision.article))
     };

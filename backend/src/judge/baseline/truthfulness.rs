@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use jiff::civil::Date;
 use lexlint_shared::{
     check::{Options, check},
     compare::{self, difference, profile::Profile, weight::Weights},
@@ -52,6 +53,7 @@ pub(super) fn judge(
     question: Option<&str>,
     sentence: &str,
     provisions: &[Source],
+    as_of: Date,
     law: &Law,
 ) -> Result<Opinion, NoJudgement> {
     if sentence::frames(sentence) {
@@ -71,7 +73,7 @@ pub(super) fn judge(
     let (support, at, text, found) = best.ok_or(NoJudgement::NoLaw)?;
     let quote = quoted(&folded.chars, &text).map(|quote| Quote { source: at, ..quote });
 
-    let report = check(sentence, Options { as_of: law.day }, &law.index).report;
+    let report = check(sentence, Options { as_of }, &law.index).report;
     if let Some(wrong) =
         report.citations.iter().find(|one| matches!(one.verdict, Verdict::WrongName | Verdict::Fabricated))
     {

@@ -21,6 +21,9 @@ use super::{
 };
 use crate::index_dir::Loaded;
 
+/// Name of the kind.
+pub(super) const NAME: &str = "bm25";
+
 /// How far a term that the query repeats counts more: twice this at most.
 const REPEATED: f32 = 1.0;
 
@@ -165,6 +168,10 @@ fn readable(reasons: &mut Vec<Reason>) {
 }
 
 impl Retriever for Bm25 {
+    fn kind(&self) -> &'static str {
+        NAME
+    }
+
     fn find(&self, query: &Query<'_>) -> Result<Vec<Hit>, RetrieveError> {
         let wanted = wanted(query.text);
         let scores = self.scores(&wanted)?;
