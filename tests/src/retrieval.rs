@@ -43,7 +43,7 @@ pub struct Set {
     pub unknown: usize,
 }
 
-/// STARD, EQUALS, CEBQA and LawBench 3-2.
+/// STARD, EQUALS, CEBQA and `LawBench` 3-2.
 ///
 /// # Errors
 /// If a file cannot be read or is of another form.

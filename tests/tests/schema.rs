@@ -169,6 +169,7 @@ const STATUSES: &[(&str, &str)] = &[
     ("invalid_path", "400"),
     ("invalid_article", "400"),
     ("cross_site", "403"),
+    ("no_judge", "404"),
     ("no_such_law", "404"),
     ("no_such_article", "404"),
     ("no_text", "404"),

@@ -63,14 +63,17 @@ pub fn read(text: &str) -> Result<Vec<Answered>, serde_json::Error> {
     serde_json::Deserializer::from_str(text).into_iter().collect()
 }
 
+/// Terms of a question, and of the provisions that its answer cites.
+type Example = (BTreeSet<String>, BTreeSet<String>);
+
 /// The table, in the order of its terms; weightier lines first. All shards of the index are loaded.
 pub fn mine(index: &Index, answered: &[Answered], as_of: Date) -> Vec<Association> {
-    let examples: Vec<(BTreeSet<String>, BTreeSet<String>)> = answered
+    let examples: Vec<Example> = answered
         .iter()
         .map(|one| (pairs(&one.question), pairs(&provisions(index, &one.answer, as_of))))
         .filter(|(question, law)| !question.is_empty() && !law.is_empty())
         .collect();
-    let count = |side: fn(&(BTreeSet<String>, BTreeSet<String>)) -> &BTreeSet<String>| {
+    let count = |side: fn(&Example) -> &BTreeSet<String>| {
         let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
         for term in examples.iter().flat_map(side) {
             *counts.entry(term).or_default() += 1;

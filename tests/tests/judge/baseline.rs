@@ -24,9 +24,6 @@ use tokio::sync::mpsc;
 /// Day of the labels.
 const DAY: Date = date(2026, 11, 20);
 
-/// Least correlation with the labels.
-const LEAST: f64 = 0.33;
-
 fn bench() -> Result<Option<(Bench, TempDir)>> {
     let Some(folder) = reference::folder() else { return Ok(None) };
     let built = reference::built(&folder)?;
@@ -64,12 +61,12 @@ async fn judge(bench: &Bench, question: &str, answer: &str, sentence: Option<&st
     }
 }
 
-/// Prints and holds the correlation of scores with labels.
-fn hold(what: &str, pairs: &[(f64, f64)], cases: usize) -> Result<()> {
+/// Prints the correlation of scores with labels, and holds it to a bound.
+fn hold(what: &str, least: f64, pairs: &[(f64, f64)], cases: usize) -> Result<()> {
     let (scores, labels): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
     let correlation = spearman(&scores, &labels).context("the scores vary")?;
     println!("{what}: Spearman {correlation:.3}, {} of {cases} have a score", pairs.len());
-    ensure!(correlation >= LEAST, "{what}: {correlation:.3} is below {LEAST}");
+    ensure!(correlation >= least, "{what}: {correlation:.3} is below {least}");
     ensure!(pairs.len() * 10 >= cases * 9, "{what}: too many have no score");
     Ok(())
 }
@@ -89,7 +86,7 @@ async fn scores_agree_with_labels() -> Result<()> {
         let label = labelled["score"].as_f64().context("no score")?;
         pairs.extend(overall.truthfulness.map(|score| (f64::from(score), label)));
     }
-    hold("truthfulness of advice", &pairs, lines.lines().count())?;
+    hold("truthfulness of advice", 0.45, &pairs, lines.lines().count())?;
 
     let consultations: Vec<Value> = serde_json::from_str(&fs::read_to_string(folder.join("data/cebqa/dev.json"))?)?;
     let (mut pairs, mut cases) = (Vec::new(), 0);
@@ -103,5 +100,5 @@ async fn scores_agree_with_labels() -> Result<()> {
             pairs.extend(overall.relevance.map(|score| (f64::from(score), label)));
         }
     }
-    hold("relevance of articles to questions", &pairs, cases)
+    hold("relevance of articles to questions", 0.31, &pairs, cases)
 }
