@@ -178,7 +178,7 @@ impl Page {
         self.devtools("Emulation.setDeviceMetricsOverride", &parameters).await.map(drop)
     }
 
-    /// A command of the DevTools protocol.
+    /// A command of the `DevTools` protocol.
     pub(crate) async fn devtools(&self, name: &str, parameters: &Value) -> anyhow::Result<Value> {
         self.command("goog/cdp/execute", &json!({ "cmd": name, "params": parameters })).await
     }
