@@ -163,6 +163,13 @@ async fn nothing_moves_while_typing() -> anyhow::Result<()> {
             new PerformanceObserver(list => list.getEntries().forEach(entry => { moved += entry.sources.some(inPanes) ? entry.value : 0 })).observe({ type: 'layout-shift' });
             const area = document.querySelector('[data-testid=answer]');
             const headline = document.querySelector('[data-testid=headline]');
+            // All that the text needs is loaded and checked once the headline stays as it is.
+            let before;
+            do {
+                before = headline.innerText;
+                await new Promise(resolve => setTimeout(resolve, 500));
+            } while (headline.innerText !== before || before === '正在核对');
+            moved = 0;
             // On a busy machine a check may be late, and then the page says so.
             const said = new Set([headline.innerText, '正在核对']);
             area.focus();
