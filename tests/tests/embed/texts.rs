@@ -10,12 +10,12 @@ fn huge_texts_are_cut_at_the_limit_and_it_is_said() -> Result<()> {
     for model in MODELS {
         let embedder = open(model)?;
         let limit = embedder.model().max_tokens;
-        for text in ["合同".repeat(20_000), "a".repeat(40_000), " x".repeat(20_000), "\u{301}".repeat(20_000)] {
+        for text in ["合同".repeat(4_000), "a".repeat(8_000), " x".repeat(4_000), "\u{301}".repeat(4_000)] {
             let tokens = embedder.tokenize(&text, Role::Query)?;
             assert!(tokens.ids.len() <= limit && tokens.total >= tokens.ids.len(), "{model}");
             embedder.embed(&[&text], Role::Document)?;
         }
-        let long = embedder.embed(&["合同", &"合同，".repeat(20_000), ""], Role::Document)?;
+        let long = embedder.embed(&["合同", &"合同，".repeat(4_000), ""], Role::Document)?;
         assert_eq!(long.truncated, [1], "{model}");
         assert_eq!(long.tokens[1], limit, "{model}");
     }
@@ -25,7 +25,7 @@ fn huge_texts_are_cut_at_the_limit_and_it_is_said() -> Result<()> {
 #[test]
 fn ten_thousand_texts_have_each_their_vector() -> Result<()> {
     let embedder = open("bert-mean")?;
-    let texts: Vec<String> = (0..10_000).map(|at| format!("第{at}条{}", "合同".repeat(at % 17))).collect();
+    let texts: Vec<String> = (0..10_000).map(|at| format!("{}第{at}条", "合同".repeat(at % 3))).collect();
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let embeddings = embedder.embed(&texts, Role::Document)?;
     assert_eq!((embeddings.vectors().len(), embeddings.tokens.len()), (10_000, 10_000));
