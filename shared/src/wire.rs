@@ -139,7 +139,8 @@ pub struct SearchReason {
     pub term: String,
     /// What it adds to the score.
     pub share: f32,
-    /// Where the term comes from: `query`, or `expansion` where it is a term of the law for the query's words.
+    /// Where the term comes from: `query`, or `expansion` where it is a term of the law for the query's words,
+    /// `question` where it is no term but a known question like the query.
     pub origin: String,
 }
 

@@ -17,11 +17,11 @@ use lexlint_shared::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Ending, input, jsonl, output};
+use super::{Ending, embedder::EmbedderArgs, input, jsonl, output};
 use crate::{
     index_dir,
     render::{hits, words::Lang},
-    retrieve::{self, Query, Retriever, answer},
+    retrieve::{self, Means, Query, Retriever, answer},
 };
 
 /// Arguments of `lexlint search`.
@@ -32,6 +32,7 @@ Examples:
   lexlint search --law 劳动合同法 -k 3 \"试用期\"
   lexlint search --as-of 2020-12-31 --json \"民间借贷利息\"
   lexlint search --jsonl questions.jsonl > hits.jsonl
+  lexlint search --retriever hybrid --embedder BAAI/bge-m3 \"邻居装修太吵怎么办\"
 
 With --jsonl each line is {\"id\", \"query\", \"k\"?, \"as_of\"?}; other keys are ignored.
 Each gives, in order, a line {\"id\", \"hits\": [{\"law\", \"article\", \"score\"}]}, or, where it
@@ -47,6 +48,11 @@ pub struct Search {
     /// How provisions are found.
     #[arg(long, default_value = retrieve::KINDS[0].name, value_parser = kinds())]
     retriever: &'static retrieve::Kind,
+
+    /// Known questions for the retrievers “pairs” and “hybrid”: lines of {"question", "law", "article"}, or of
+    /// {"question", "document"} where the document cites provisions.
+    #[arg(long, value_name = "FILE")]
+    pairs: Option<PathBuf>,
 
     /// The most provisions shown.
     #[arg(short, value_name = "NUMBER", default_value_t = answer::USUAL, value_parser = most)]
@@ -71,6 +77,9 @@ pub struct Search {
     /// Directory of the index; `data/index` if absent.
     #[arg(long, value_name = "DIR", env = index_dir::ENV)]
     index: Option<PathBuf>,
+
+    #[command(flatten)]
+    embedder: EmbedderArgs,
 
     /// Whether to use colours.
     #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = ["auto", "always", "never"])]
@@ -107,7 +116,8 @@ impl Search {
         };
         let as_of = self.as_of.unwrap_or_else(super::today);
         let shown = Shown::new();
-        let retriever = self.retriever.open(&mut loaded, &shown);
+        let means = Means { embedder: self.embedder.open()?, pairs: self.pairs.clone() };
+        let retriever = self.retriever.open_with(&mut loaded, &means, &shown);
         shown.0.finish_and_clear();
         let retriever = retriever?;
         if self.jsonl {

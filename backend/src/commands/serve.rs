@@ -17,7 +17,7 @@ use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::Subscriber
 use super::{Ending, embedder::EmbedderArgs, judging::Judging, output};
 use crate::{
     http::{Config, Server},
-    index_dir,
+    index_dir, retrieve,
 };
 
 /// Arguments of `lexlint serve`.
@@ -63,6 +63,14 @@ pub struct Serve {
     #[arg(long = "allow-host", value_name = "NAME")]
     hosts: Vec<String>,
 
+    /// How provisions are found.
+    #[arg(long, default_value = retrieve::KINDS[0].name, value_parser = super::search::kinds())]
+    retriever: &'static retrieve::Kind,
+
+    /// Known questions for the retrievers “pairs” and “hybrid”, as for `lexlint search`.
+    #[arg(long, value_name = "FILE")]
+    pairs: Option<PathBuf>,
+
     #[command(flatten)]
     embedder: EmbedderArgs,
 
@@ -107,6 +115,8 @@ impl Serve {
             timeout: Duration::from_secs(self.timeout),
             hosts: self.hosts,
             embedder,
+            retriever: self.retriever,
+            pairs: self.pairs,
             judge: Some(self.judging.chosen(&dir)?),
         };
         let runtime = tokio::runtime::Runtime::new().context("cannot start the server's threads")?;

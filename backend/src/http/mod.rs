@@ -34,7 +34,7 @@ use crate::{
         kind::{Chosen, Law, OpenError},
         session::Bench,
     },
-    retrieve::Retriever,
+    retrieve::{self, Retriever},
 };
 
 /// What a server serves, and within which limits.
@@ -52,6 +52,10 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// The model for embeddings, if there is one.
     pub embedder: Option<Arc<dyn Embedder>>,
+    /// How provisions are found, with the model for embeddings where the kind needs one.
+    pub retriever: &'static retrieve::Kind,
+    /// Known questions for kinds of retrievers that use them, as [`retrieve::Means::pairs`] says.
+    pub pairs: Option<PathBuf>,
     /// Who judges, if anyone does.
     pub judge: Option<Chosen>,
 }
@@ -65,6 +69,8 @@ impl Default for Config {
             timeout: Duration::from_secs(30),
             hosts: Vec::new(),
             embedder: None,
+            retriever: &retrieve::KINDS[0],
+            pairs: None,
             judge: None,
         }
     }

@@ -18,7 +18,7 @@ use super::{Config, router};
 use crate::{
     index_dir::Loaded,
     judge::kind::OpenError,
-    retrieve::{self, RetrieveError},
+    retrieve::{self, Means, RetrieveError},
 };
 
 /// Connections open at once; further ones wait.
@@ -89,7 +89,8 @@ impl Server {
         };
         let listener = TcpListener::bind(addr).await.map_err(error)?;
         let addr = listener.local_addr().map_err(error)?;
-        let retriever = retrieve::KINDS[0].open(&mut loaded, &Logged)?;
+        let means = Means { embedder: config.embedder.clone(), pairs: config.pairs.clone() };
+        let retriever = config.retriever.open_with(&mut loaded, &means, &Logged)?;
         Ok(Self { listener, router: router(loaded, retriever, config, addr.ip())?, addr })
     }
 

@@ -72,6 +72,11 @@ pub fn load(dir: &Path) -> Result<Loaded, IndexDirError> {
 }
 
 impl Loaded {
+    /// The part of the core's file name that tells the contents of this index from others'.
+    pub fn identity(&self) -> &str {
+        self.manifest.core.name.trim_start_matches("core-").trim_end_matches(".bin")
+    }
+
     /// Loads the parts that were missing. Returns whether any of them was not loaded before.
     ///
     /// # Errors

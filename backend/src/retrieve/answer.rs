@@ -56,5 +56,6 @@ const fn origin(origin: Origin) -> &'static str {
     match origin {
         Origin::Query => "query",
         Origin::Expansion => "expansion",
+        Origin::Question => "question",
     }
 }

@@ -5,18 +5,24 @@
 
 pub mod answer;
 pub mod bm25;
+pub mod dense;
 pub mod expansion;
+pub mod hybrid;
 pub mod mine;
+pub mod pairs;
 pub mod terms;
 mod top;
 pub mod units;
 
-use std::fmt;
+use std::{fmt, path::PathBuf, sync::Arc};
 
 use jiff::civil::Date;
 use lexlint_shared::index::{Place, StatuteId};
 
-use crate::index_dir::{IndexDirError, Loaded};
+use crate::{
+    embed::{EmbedError, Embedder},
+    index_dir::{IndexDirError, Loaded},
+};
 
 /// A provision found.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,6 +53,8 @@ pub enum Origin {
     Query,
     /// The table of the law's terms for laypeople's words has it.
     Expansion,
+    /// It is no term but a known question that is like the query.
+    Question,
 }
 
 /// What is searched for.
@@ -60,6 +68,13 @@ pub struct Query<'a> {
     pub statute: Option<StatuteId>,
     /// The most hits wanted.
     pub k: usize,
+}
+
+impl Query<'_> {
+    /// Whether a unit is of the statute asked for.
+    fn admits(&self, unit: &units::Unit) -> bool {
+        self.statute.is_none_or(|statute| unit.statute == statute)
+    }
 }
 
 /// Finds provisions.
@@ -92,6 +107,27 @@ pub enum RetrieveError {
     /// The search index failed.
     #[error("the search index failed: {0}; delete the folder “search” in the directory of the index and try again")]
     Search(#[from] tantivy::TantivyError),
+    /// The model failed.
+    #[error(transparent)]
+    Embed(#[from] EmbedError),
+    /// There is no model.
+    #[error(
+        "the retriever “{0}” needs an embedding model; name one with --embedder, a folder or a name on the Hugging Face hub"
+    )]
+    NoEmbedder(&'static str),
+    /// There are no pairs.
+    #[error("the retriever “pairs” needs questions with their provisions; name a file with --pairs")]
+    NoPairs,
+    /// The file of pairs cannot be read.
+    #[error("“{}”, line {line}: {message}; a line is {{\"question\", \"law\", \"article\"}} or {{\"question\", \"document\"}}", .path.display())]
+    Pairs {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1; 0 where the file cannot be read at all.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
     /// The search index cannot be read.
     #[error(
         "the search index cannot be read: {0}; delete the folder “search” in the directory of the index and try again"
@@ -117,8 +153,18 @@ impl Progress for Silent {
     fn notice(&self, _: &str) {}
 }
 
+/// What some kinds need beside the index.
+#[derive(Clone, Debug, Default)]
+pub struct Means {
+    /// Makes vectors of texts.
+    pub embedder: Option<Arc<dyn Embedder>>,
+    /// Lines of `{"question", "law", "article"}` or `{"question", "document"}`: known questions with their provisions, or
+    /// with documents that cite them.
+    pub pairs: Option<PathBuf>,
+}
+
 /// Opens a kind of retriever: loads of the index what it needs, and prepares what is not prepared yet.
-type Open = fn(&mut Loaded, &dyn Progress) -> Result<Box<dyn Retriever>, RetrieveError>;
+type Open = fn(&mut Loaded, &Means, &dyn Progress) -> Result<Box<dyn Retriever>, RetrieveError>;
 
 /// A kind of retriever.
 #[derive(Debug)]
@@ -131,18 +177,43 @@ pub struct Kind {
 }
 
 impl Kind {
+    /// Opens the retriever with the index alone.
+    ///
+    /// # Errors
+    /// [`RetrieveError`] if the index cannot be read, or the kind needs more.
+    pub fn open(&self, loaded: &mut Loaded, progress: &dyn Progress) -> Result<Box<dyn Retriever>, RetrieveError> {
+        self.open_with(loaded, &Means::default(), progress)
+    }
+
     /// Opens the retriever.
     ///
     /// # Errors
-    /// [`RetrieveError`] if the index cannot be read.
-    pub fn open(&self, loaded: &mut Loaded, progress: &dyn Progress) -> Result<Box<dyn Retriever>, RetrieveError> {
-        (self.open)(loaded, progress)
+    /// [`RetrieveError`] if the index cannot be read, or the means do not suffice or fail.
+    pub fn open_with(
+        &self,
+        loaded: &mut Loaded,
+        means: &Means,
+        progress: &dyn Progress,
+    ) -> Result<Box<dyn Retriever>, RetrieveError> {
+        (self.open)(loaded, means, progress)
     }
 }
 
 /// All kinds; the first is the default.
-pub const KINDS: &[Kind] =
-    &[Kind { name: bm25::NAME, about: "terms and their weights; needs no model", open: bm25::open }];
+pub const KINDS: &[Kind] = &[
+    Kind { name: bm25::NAME, about: "terms and their weights; needs no model", open: bm25::open },
+    Kind { name: dense::NAME, about: "meaning; needs --embedder", open: dense::open },
+    Kind {
+        name: pairs::NAME,
+        about: "known questions that are alike; needs --embedder and --pairs",
+        open: pairs::open,
+    },
+    Kind {
+        name: hybrid::NAME,
+        about: "terms, meaning and, with --pairs, known questions, joined by rank",
+        open: hybrid::open,
+    },
+];
 
 /// The kind with a name.
 pub fn kind(name: &str) -> Option<&'static Kind> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use lexlint_shared::{
     index::{Index, Place, StatuteId, VersionId},
-    statute::{ArticleNumber, Status},
+    statute::{ArticleNumber, Status, status_at, version_at},
 };
 
 /// A wording of an article, and the versions of its statute that have it.
@@ -82,14 +82,28 @@ impl Units {
     pub fn versions(&self, day: Date) -> Vec<Option<VersionId>> {
         let version = |calendar: &Calendar| {
             let starts = calendar.starts.iter().copied();
-            let status = lexlint_shared::statute::status_at(starts.clone(), calendar.repealed, day);
-            (status == Status::InForce).then(|| lexlint_shared::statute::version_at(starts, day)).flatten()
+            let status = status_at(starts.clone(), calendar.repealed, day);
+            (status == Status::InForce).then(|| version_at(starts, day)).flatten()
         };
         self.calendars.iter().map(version).collect()
     }
 }
 
 impl Unit {
+    /// Headings, outermost first, and words of the unit; empty where the shard is not loaded.
+    pub fn parts<'a>(&self, index: &'a Index) -> (&'a [String], &'a str) {
+        let shard = index.shard(self.statute);
+        let entry = shard.and_then(|shard| shard.entry(self.first, self.article));
+        let headings = entry.and_then(|entry| shard?.path(entry.path)).unwrap_or_default();
+        (headings, shard.and_then(|shard| shard.text(self.text)).unwrap_or_default())
+    }
+
+    /// Title, headings and words, a line each.
+    pub fn words(&self, index: &Index) -> String {
+        let (headings, text) = self.parts(index);
+        format!("{}\n{}\n{text}", index.statute(self.statute).title, headings.join("\n"))
+    }
+
     /// What the units are in the order of.
     fn key(&self) -> (StatuteId, ArticleNumber, VersionId) {
         (self.statute, self.article, self.first)

@@ -22,7 +22,7 @@ use super::citing::Citing;
 use crate::retrieve::{
     Progress, RetrieveError,
     terms::{TOKENIZER, Terms},
-    units::{Unit, Units},
+    units::Units,
 };
 
 /// Names of the fields.
@@ -64,7 +64,7 @@ pub(super) fn write(
         if at % STEP == 0 {
             progress.step(at, total);
         }
-        let (headings, text) = parts(law, unit);
+        let (headings, text) = unit.parts(law);
         let about = format!("{}\n{}", law.statute(unit.statute).title, headings.join("\n"));
         let number = *numbers.entry((unit.statute, headings)).or_insert_with(|| {
             chapters.push(about.clone());
@@ -87,12 +87,4 @@ pub(super) fn write(
     let index = writer.finalize()?;
     progress.step(total, total);
     Ok(index)
-}
-
-/// Headings and words of a unit.
-fn parts<'a>(law: &'a LawIndex, unit: &Unit) -> (&'a [String], &'a str) {
-    let shard = law.shard(unit.statute);
-    let entry = shard.and_then(|shard| shard.entry(unit.first, unit.article));
-    let headings = entry.and_then(|entry| shard?.path(entry.path)).unwrap_or_default();
-    (headings, shard.and_then(|shard| shard.text(unit.text)).unwrap_or_default())
 }

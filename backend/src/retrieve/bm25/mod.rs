@@ -16,8 +16,8 @@ use std::{
 
 use self::field::Field;
 use super::{
-    Hit, Origin, Progress, Query, Reason, RetrieveError, Retriever, expansion::expansion, terms::terms, top::top,
-    units::Units,
+    Hit, Means, Origin, Progress, Query, Reason, RetrieveError, Retriever, expansion::expansion, terms::terms,
+    top::top, units::Units,
 };
 use crate::index_dir::Loaded;
 
@@ -65,7 +65,11 @@ impl fmt::Debug for Bm25 {
 }
 
 /// Opens the search index of an index, building it if it is not there.
-pub(super) fn open(loaded: &mut Loaded, progress: &dyn Progress) -> Result<Box<dyn Retriever>, RetrieveError> {
+pub(super) fn open(
+    loaded: &mut Loaded,
+    _: &Means,
+    progress: &dyn Progress,
+) -> Result<Box<dyn Retriever>, RetrieveError> {
     let units = Units::of(&loaded.index);
     let segment = store::open(loaded, &units, progress)?;
     let (all, documents) = (units.all().len(), segment.max_doc() as usize);
@@ -177,9 +181,7 @@ impl Retriever for Bm25 {
         let scores = self.scores(&wanted)?;
         let versions = self.units.versions(query.as_of);
         let units = self.units.all();
-        let admitted = |unit: usize| {
-            query.statute.is_none_or(|statute| units[unit].statute == statute) && units[unit].place(&versions).is_some()
-        };
+        let admitted = |unit: usize| query.admits(&units[unit]) && units[unit].place(&versions).is_some();
         let found = top(&scores, query.k, admitted);
         let reasons = self.reasons(&wanted, &found)?;
         let hits = found

@@ -41,7 +41,7 @@ pub(super) fn open(
     progress: &dyn Progress,
 ) -> Result<SegmentReader, RetrieveError> {
     let folder = loaded.dir.join(FOLDER);
-    let home = folder.join(format!("{}-{VERSION}", identity(&loaded.manifest.core.name)));
+    let home = folder.join(format!("{}-{VERSION}", loaded.identity()));
     if let Some(segment) = kept(&home, units) {
         return Ok(segment);
     }
@@ -57,11 +57,6 @@ pub(super) fn open(
             read(&write(RamDirectory::create(), &loaded.index, units, progress)?)
         }
     }
-}
-
-/// The part of the name of the core file that identifies the contents of the index.
-fn identity(core: &str) -> &str {
-    core.trim_start_matches("core-").trim_end_matches(".bin")
 }
 
 /// The search index that is there already; `None` if there is none, or it is damaged or of other units.
