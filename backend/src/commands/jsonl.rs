@@ -1,12 +1,16 @@
 //! Lines of JSON in, lines of JSON out: many records, in parallel and in order.
 //!
 //! Lines are taken in batches of what is there to read, so that a huge file needs little memory and a
-//! program that sends one line and awaits its answer gets it.
+//! program that sends one line and awaits its answer gets it. An answer is written as soon as it and those before it are
+//! there, so that what is slow loses little if it is broken off.
 
 use std::{
+    collections::BTreeMap,
     fs::File,
     io::{self, BufRead, BufReader, BufWriter, Read, Write},
     path::Path,
+    sync::mpsc,
+    thread,
 };
 
 use anyhow::Context;
@@ -47,6 +51,9 @@ struct Failed<'a> {
 
 /// A line as read: its number from 1 and its bytes, `None` if it is too long.
 type Line = (usize, Option<Vec<u8>>);
+
+/// The output for a line, and what is counted of it.
+type Output<J> = (String, Option<<J as Job>::Fate>);
 
 /// What is done with the records of a file of lines.
 pub trait Job: Sync {
@@ -111,14 +118,38 @@ fn stream<J: Job, R: Read>(
         if batch.is_empty() {
             return Ok(());
         }
-        let results: Vec<_> = batch.par_iter().filter_map(|line| answer(line, job)).collect();
-        for (json, fate) in results {
+        answers(&batch, job, |(json, fate)| {
             count(fate);
             sink.write_all(json.as_bytes())?;
             sink.write_all(b"\n")?;
-        }
-        sink.flush()?;
+            sink.flush()
+        })?;
     }
+}
+
+/// The outputs for lines, worked out in parallel and handed over in order, each as soon as it and those before it are there.
+/// No more is worked out once one could not be handed over.
+fn answers<J: Job>(lines: &[Line], job: &J, mut hand: impl FnMut(Output<J>) -> io::Result<()>) -> io::Result<()> {
+    let (ready, coming) = mpsc::channel();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            // An error says that nobody waits any more.
+            let _ = lines
+                .iter()
+                .enumerate()
+                .par_bridge()
+                .try_for_each_with(ready, |ready, (at, line)| ready.send((at, answer(line, job))));
+        });
+        let (mut early, mut next) = (BTreeMap::new(), 0);
+        for (at, output) in coming {
+            early.insert(at, output);
+            while let Some(output) = early.remove(&next) {
+                next += 1;
+                output.map_or(Ok(()), &mut hand)?;
+            }
+        }
+        Ok(())
+    })
 }
 
 /// The next lines, as far as they are there without waiting, but at least one; none at the end.
@@ -152,8 +183,8 @@ fn line(source: &mut impl BufRead) -> io::Result<Option<Option<Vec<u8>>>> {
     Ok(Some(None))
 }
 
-/// The output for a line, and what is counted of it; `None` for an empty one.
-fn answer<J: Job>((number, bytes): &Line, job: &J) -> Option<(String, Option<J::Fate>)> {
+/// The output for a line; `None` for an empty one.
+fn answer<J: Job>((number, bytes): &Line, job: &J) -> Option<Output<J>> {
     let failed = |id, code: &str, message| Some((failed(id, code, message, *number), None));
     let text = match bytes.as_deref().map(std::str::from_utf8) {
         Some(Ok(text)) => text.trim_start_matches('\u{feff}').trim(),

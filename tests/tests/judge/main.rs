@@ -2,5 +2,6 @@
 
 mod baseline;
 mod panel;
+mod process;
 mod remote;
 mod session;
