@@ -28,16 +28,23 @@ use serde_json::Value;
 /// The folder of the reference data; `None`, with the reason printed, if it is absent.
 ///
 /// # Panics
-/// If it is absent and `LEXLINT_NO_SKIP` is set.
+/// As [`skip`].
 pub fn folder() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared");
     if folder.join("gold").is_dir() {
         return Some(folder);
     }
-    let reason = "the reference data is not beside the checkout (../shared)";
+    skip("the reference data is not beside the checkout (../shared)");
+    None
+}
+
+/// Says why a test does nothing.
+///
+/// # Panics
+/// If `LEXLINT_NO_SKIP` is set.
+pub fn skip(reason: &str) {
     assert!(std::env::var_os("LEXLINT_NO_SKIP").is_none(), "may not skip: {reason}");
     eprintln!("skipped: {reason}");
-    None
 }
 
 /// The labelled answers of a file of labels, with their ids.

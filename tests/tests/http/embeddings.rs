@@ -4,6 +4,7 @@ use std::{path::Path, process::Command, sync::Arc};
 
 use anyhow::{Context, Result, ensure};
 use lexlint::embed::{self, Embedder, Options, Role, device::DeviceChoice, hashed::Hashed};
+use lexlint_tests::reference;
 use serde_json::{Value, json};
 
 use crate::support::Running;
@@ -177,7 +178,7 @@ async fn the_client_of_openai_works() -> Result<()> {
     let python = std::env::var("LEXLINT_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let probe = Command::new(&python).args(["-c", "import openai"]).output();
     if !probe.is_ok_and(|output| output.status.success()) {
-        println!("skipped: {python} has no package openai (`pip install openai`; LEXLINT_PYTHON names another Python)");
+        reference::skip(&format!("{python} has no package openai; LEXLINT_PYTHON names a Python that has it"));
         return Ok(());
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/models/qwen3-last");
