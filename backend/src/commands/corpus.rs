@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use jiff::civil::Date;
 
-use super::{input, output};
+use super::{input, output, questions::QuestionsArguments};
 use crate::{
     corpus::{
         self,
@@ -43,6 +43,14 @@ pub enum CorpusCommand {
         after_help = "Examples:\n  lexlint corpus expansions 3-8.json > assets/cn/expansions.tsv\n\nEach file is a JSON array of {\"question\", \"answer\"} or has one such object a line; answers cite the law."
     )]
     Expansions(ExpansionsArguments),
+    /// Have a judge write questions that each provision answers, for the search by known questions
+    ///
+    /// What was asked is kept and not asked for again; work that was broken off is taken up where it stopped.
+    /// Exit status: 0 done, 1 some provisions got no reply, 2 could not go on.
+    #[command(
+        after_help = "Example:\n  lexlint corpus questions --judge remote --judge-url http://localhost:11434/v1 --judge-model qwen3:8b \\\n    --law 民法典 --out pairs.jsonl\n  lexlint search --retriever pairs --pairs pairs.jsonl --embedder BAAI/bge-m3 \"邻居装修太吵怎么办\""
+    )]
+    Questions(QuestionsArguments),
 }
 
 /// Arguments of `corpus fetch`.
@@ -109,6 +117,7 @@ impl CorpusCommand {
             Self::Fetch(arguments) => fetch(arguments),
             Self::Lint(arguments) => lint(&arguments),
             Self::Expansions(arguments) => expansions(&arguments),
+            Self::Questions(arguments) => arguments.run(),
         }
     }
 }

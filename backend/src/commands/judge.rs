@@ -14,7 +14,7 @@ use lexlint_shared::{
 use serde::{Deserialize, Serialize};
 use tokio::{runtime::Runtime, sync::mpsc};
 
-use super::{Ending, input, jsonl, judging::Judging, output, search::Shown};
+use super::{Ending, input, jsonl, judging::Judging, output, retriever::RetrieverArgs};
 use crate::{
     index_dir,
     judge::{
@@ -22,7 +22,6 @@ use crate::{
         session::{Bench, Case},
     },
     render::{judgements, words::Lang},
-    retrieve,
 };
 
 /// Events that may wait to be heard.
@@ -61,10 +60,6 @@ pub struct Judge {
     #[arg(long)]
     no_retrieval: bool,
 
-    /// How provisions are found.
-    #[arg(long, default_value = retrieve::KINDS[0].name, value_parser = super::search::kinds())]
-    retriever: &'static retrieve::Kind,
-
     /// Write the judgements as JSON.
     #[arg(long, conflicts_with = "jsonl")]
     json: bool,
@@ -86,6 +81,9 @@ pub struct Judge {
     lang: Option<Lang>,
 
     #[command(flatten)]
+    retriever: RetrieverArgs,
+
+    #[command(flatten)]
     judging: Judging,
 }
 
@@ -97,11 +95,9 @@ impl Judge {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dir = index_dir::locate(self.index.as_deref())?;
         let mut loaded = index_dir::load(&dir)?;
-        let shown = Shown::new();
-        let retriever = self.retriever.open(&mut loaded, &shown);
-        shown.0.finish_and_clear();
+        let retriever = self.retriever.open(&mut loaded)?;
         let as_of = self.as_of.unwrap_or_else(super::today);
-        let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever?) };
+        let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever) };
         let bench = self.judging.chosen(&dir)?.bench(&law)?;
         let runtime = Runtime::new().context("cannot start threads")?;
         let file = input::file(self.file.as_deref());

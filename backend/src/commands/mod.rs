@@ -10,6 +10,8 @@ pub mod jsonl;
 pub mod judge;
 pub mod judging;
 pub mod output;
+pub mod questions;
+pub mod retriever;
 pub mod search;
 pub mod serve;
 

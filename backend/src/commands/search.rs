@@ -4,11 +4,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use anstream::eprintln;
 use anyhow::{Context, bail};
-use clap::{
-    Args,
-    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
-};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use clap::Args;
 use jiff::civil::Date;
 use lexlint_shared::{
     index::{Index, StatuteId},
@@ -17,11 +13,11 @@ use lexlint_shared::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Ending, embedder::EmbedderArgs, input, jsonl, output};
+use super::{Ending, input, jsonl, output, retriever::RetrieverArgs};
 use crate::{
     index_dir,
     render::{hits, words::Lang},
-    retrieve::{self, Means, Query, Retriever, answer},
+    retrieve::{Query, Retriever, answer},
 };
 
 /// Arguments of `lexlint search`.
@@ -44,15 +40,6 @@ Exit status: 0 found, 1 nothing found or lines not readable, 2 could not search.
 pub struct Search {
     /// The question, a sentence or some words; with --jsonl the file, the standard input if absent or `-`.
     query: Option<String>,
-
-    /// How provisions are found.
-    #[arg(long, default_value = retrieve::KINDS[0].name, value_parser = kinds())]
-    retriever: &'static retrieve::Kind,
-
-    /// Known questions for the retrievers “pairs” and “hybrid”: lines of {"question", "law", "article"}, or of
-    /// {"question", "document"} where the document cites provisions.
-    #[arg(long, value_name = "FILE")]
-    pairs: Option<PathBuf>,
 
     /// The most provisions shown.
     #[arg(short, value_name = "NUMBER", default_value_t = answer::USUAL, value_parser = most)]
@@ -79,7 +66,7 @@ pub struct Search {
     index: Option<PathBuf>,
 
     #[command(flatten)]
-    embedder: EmbedderArgs,
+    retriever: RetrieverArgs,
 
     /// Whether to use colours.
     #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = ["auto", "always", "never"])]
@@ -88,11 +75,6 @@ pub struct Search {
     /// Language of labels; that of the locale if absent.
     #[arg(long, value_enum)]
     lang: Option<Lang>,
-}
-
-pub(super) fn kinds() -> impl TypedValueParser<Value = &'static retrieve::Kind> {
-    let values = retrieve::KINDS.iter().map(|kind| PossibleValue::new(kind.name).help(kind.about));
-    PossibleValuesParser::new(values).try_map(|name| retrieve::kind(&name).ok_or("no such kind"))
 }
 
 fn most(text: &str) -> Result<usize, String> {
@@ -115,11 +97,7 @@ impl Search {
             None => None,
         };
         let as_of = self.as_of.unwrap_or_else(super::today);
-        let shown = Shown::new();
-        let means = Means { embedder: self.embedder.open()?, pairs: self.pairs.clone() };
-        let retriever = self.retriever.open_with(&mut loaded, &means, &shown);
-        shown.0.finish_and_clear();
-        let retriever = retriever?;
+        let retriever = self.retriever.open(&mut loaded)?;
         if self.jsonl {
             let file = self.query.as_deref().map(std::path::Path::new);
             let job = Searching { retriever: &*retriever, index: &loaded.index, statute, as_of, k: self.k };
@@ -142,28 +120,6 @@ impl Search {
         }
         let lang = self.lang.unwrap_or_else(Lang::of_environment);
         Ok(output::print_coloured(&self.color, &hits::render(lang, response))?)
-    }
-}
-
-/// Progress of a preparation on the standard error.
-pub(super) struct Shown(pub(super) ProgressBar);
-
-impl Shown {
-    pub(super) fn new() -> Self {
-        let style = ProgressStyle::with_template("preparing the search {bar:40} {pos}/{len} provisions, {eta} left");
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
-        Self(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())))
-    }
-}
-
-impl retrieve::Progress for Shown {
-    fn step(&self, done: usize, total: usize) {
-        self.0.set_length(total as u64);
-        self.0.set_position(done as u64);
-    }
-
-    fn notice(&self, text: &str) {
-        self.0.suspend(|| eprintln!("lexlint: {text}"));
     }
 }
 

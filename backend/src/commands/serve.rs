@@ -14,10 +14,10 @@ use clap::{Args, ValueEnum};
 use tokio::signal;
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
-use super::{Ending, embedder::EmbedderArgs, judging::Judging, output};
+use super::{Ending, judging::Judging, output, retriever::RetrieverArgs};
 use crate::{
     http::{Config, Server},
-    index_dir, retrieve,
+    index_dir,
 };
 
 /// Arguments of `lexlint serve`.
@@ -63,16 +63,8 @@ pub struct Serve {
     #[arg(long = "allow-host", value_name = "NAME")]
     hosts: Vec<String>,
 
-    /// How provisions are found.
-    #[arg(long, default_value = retrieve::KINDS[0].name, value_parser = super::search::kinds())]
-    retriever: &'static retrieve::Kind,
-
-    /// Known questions for the retrievers “pairs” and “hybrid”, as for `lexlint search`.
-    #[arg(long, value_name = "FILE")]
-    pairs: Option<PathBuf>,
-
     #[command(flatten)]
-    embedder: EmbedderArgs,
+    retriever: RetrieverArgs,
 
     #[command(flatten)]
     judging: Judging,
@@ -103,8 +95,8 @@ impl Serve {
         if !self.page.join("index.html").is_file() {
             tracing::warn!(page = %self.page.display(), "no page there: only the API answers; `cargo xtask serve` builds the page");
         }
-        let embedder = self.embedder.open()?;
-        if let Some(embedder) = &embedder {
+        let means = self.retriever.means()?;
+        if let Some(embedder) = &means.embedder {
             let model = embedder.model();
             tracing::info!(model = model.name, dimension = model.dimension, max_tokens = model.max_tokens, "embedder");
         }
@@ -114,9 +106,9 @@ impl Serve {
             max_body: self.max_body,
             timeout: Duration::from_secs(self.timeout),
             hosts: self.hosts,
-            embedder,
-            retriever: self.retriever,
-            pairs: self.pairs,
+            embedder: means.embedder,
+            retriever: self.retriever.retriever,
+            pairs: means.pairs,
             judge: Some(self.judging.chosen(&dir)?),
         };
         let runtime = tokio::runtime::Runtime::new().context("cannot start the server's threads")?;

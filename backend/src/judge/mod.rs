@@ -11,6 +11,7 @@ pub mod model;
 pub mod opinion;
 pub mod panel;
 pub mod prompt;
+pub mod questions;
 pub mod quote;
 pub mod remote;
 pub mod reply;

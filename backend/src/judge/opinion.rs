@@ -15,6 +15,8 @@ pub enum Finding {
     Statutes(Vec<Cited>),
     /// Sentences of an answer, word for word.
     Sentences(Vec<String>),
+    /// Questions that a provision answers.
+    Questions(Vec<String>),
     /// Points of the first and of the second answer, 0 to 8 each.
     Points(f32, f32),
 }

@@ -40,8 +40,17 @@ macro_rules! files {
 }
 
 /// All prompts: language, name, file.
-const FILES: [(Language, &str, &str); 16] =
-    files!["relevance", "consistency", "truthfulness", "statutes", "advice", "preference", "critique", "revision"];
+const FILES: [(Language, &str, &str); 18] = files![
+    "relevance",
+    "consistency",
+    "truthfulness",
+    "statutes",
+    "advice",
+    "questions",
+    "preference",
+    "critique",
+    "revision"
+];
 
 /// Words that close what is material and no instruction; material that holds them would end early.
 const TAGS: [&str; 8] = ["question", "answer", "provision", "claim", "sentence", "first", "second", "opinion"];
@@ -155,6 +164,7 @@ mod tests {
             Task::Truthfulness { question: None, sentence: words(), provisions: Vec::new(), as_of: date(2026, 8, 1) },
             Task::Statutes { answer: words() },
             Task::Advice { answer: words() },
+            Task::Questions { provision: provision(), count: 3 },
             Task::Preference { question: words(), first: words(), second: words(), provisions: vec![provision()] },
         ]
     }

@@ -23,6 +23,7 @@ pub fn read(task: &Task, reply: &str) -> Result<Opinion, NoJudgement> {
         None => match task {
             Task::Statutes { .. } => Finding::Statutes(list::<Cited>(&object, "statutes")?),
             Task::Advice { .. } => Finding::Sentences(list::<String>(&object, "sentences")?),
+            Task::Questions { count, .. } => Finding::Questions(questions(&object, *count)?),
             _ => Finding::Points(points(&object, "first")?, points(&object, "second")?),
         },
     };
@@ -66,6 +67,13 @@ fn object(reply: &str) -> Result<Map<String, Value>, NoJudgement> {
 
 fn text(object: &Map<String, Value>, key: &str) -> String {
     object.get(key).and_then(Value::as_str).unwrap_or_default().trim().to_owned()
+}
+
+/// Questions in words, the first `most`.
+fn questions(object: &Map<String, Value>, most: usize) -> Result<Vec<String>, NoJudgement> {
+    let questions = list::<String>(object, "questions")?;
+    let words = questions.iter().map(|question| question.split_whitespace().collect::<Vec<_>>().join(" "));
+    Ok(words.filter(|question| !question.is_empty()).take(most).collect())
 }
 
 /// A score from 0 to `highest`, as a number or as text that is one.

@@ -253,8 +253,11 @@ impl Bench {
         found
     }
 
-    /// An opinion on a task, whether it was known, and the time that it took.
-    async fn ask(&self, task: &Task) -> Result<(Opinion, bool, u64), NoJudgement> {
+    /// An opinion on a task, whether it was kept from before, and the milliseconds that it took.
+    ///
+    /// # Errors
+    /// [`NoJudgement`] with the reason.
+    pub async fn ask(&self, task: &Task) -> Result<(Opinion, bool, u64), NoJudgement> {
         // Who asks no model is quick and knows more than the key tells: the day.
         let store = self.store.as_ref().filter(|_| self.judge.prompt(task).is_some());
         let info = self.judge.info();

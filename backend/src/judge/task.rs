@@ -58,6 +58,13 @@ pub enum Task {
         /// The answer.
         answer: String,
     },
+    /// What would laypeople ask that the provision answers? For retrieval by known questions (Eval-RAG, §2).
+    Questions {
+        /// The provision.
+        provision: Source,
+        /// Most questions wanted.
+        count: usize,
+    },
     /// Which of two answers is better? Helpfulness 4, relevance of the law 2, completeness 2 (HIPO, §A.6).
     Preference {
         /// The question.
@@ -80,6 +87,7 @@ impl Task {
             Self::Truthfulness { .. } => "truthfulness",
             Self::Statutes { .. } => "statutes",
             Self::Advice { .. } => "advice",
+            Self::Questions { .. } => "questions",
             Self::Preference { .. } => "preference",
         }
     }
@@ -89,14 +97,16 @@ impl Task {
         match self {
             Self::Relevance { .. } | Self::Consistency { .. } => Some(10.0),
             Self::Truthfulness { .. } => Some(5.0),
-            Self::Statutes { .. } | Self::Advice { .. } | Self::Preference { .. } => None,
+            Self::Statutes { .. } | Self::Advice { .. } | Self::Questions { .. } | Self::Preference { .. } => None,
         }
     }
 
     /// The provisions that the judge is shown, in the order in which it counts them from 1.
     pub fn sources(&self) -> &[Source] {
         match self {
-            Self::Relevance { provision, .. } | Self::Consistency { provision, .. } => std::slice::from_ref(provision),
+            Self::Relevance { provision, .. }
+            | Self::Consistency { provision, .. }
+            | Self::Questions { provision, .. } => std::slice::from_ref(provision),
             Self::Truthfulness { provisions, .. } | Self::Preference { provisions, .. } => provisions,
             Self::Statutes { .. } | Self::Advice { .. } => &[],
         }

@@ -8,7 +8,7 @@ use lexlint_shared::{
     index::{Index, Place, StatuteId},
     statute::ArticleNumber,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{
@@ -28,15 +28,19 @@ use crate::{
 pub(super) const NAME: &str = "pairs";
 
 /// A line of the file: a question with its provision, or with a document that cites provisions.
-#[derive(Debug, Deserialize)]
-struct Line {
-    question: String,
-    #[serde(default)]
-    law: Option<String>,
-    #[serde(default)]
-    article: Option<ArticleNumber>,
-    #[serde(default)]
-    document: Option<String>,
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Line {
+    /// What was asked.
+    pub question: String,
+    /// Name of the statute that answers it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub law: Option<String>,
+    /// The article that does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub article: Option<ArticleNumber>,
+    /// In place of both, an answer that cites provisions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub document: Option<String>,
 }
 
 /// A known question.

@@ -1,7 +1,8 @@
-//! `lexlint judge` as a process: killed in its work, and lines as they come.
+//! Commands that ask a judge, as processes: killed in their work, lines as they come, questions written.
 
 use std::{
     collections::BTreeSet,
+    fs,
     io::{BufRead, BufReader, Write},
     path::Path,
     process::{Child, Command, Stdio},
@@ -110,5 +111,63 @@ async fn a_line_is_written_when_it_is_judged() -> Result<()> {
     child.kill()?;
     child.wait()?;
     assert_eq!((first["id"].as_u64(), first["truthfulness"].as_f64()), (Some(1), Some(8.0)));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn questions_are_written_once_for_each_provision() -> Result<()> {
+    let (index, place) = (fixtures::index_dir()?, tempfile::tempdir()?);
+    let out = place.path().join("pairs.jsonl");
+    // The Civil Code of the fixtures has five articles; nobody asks about article 189, and one reply is no list.
+    let stub = Stub::start(|_, request| {
+        let prompt = request.prompt();
+        Reply::Says(if prompt.contains("第189条") {
+            r#"{"questions": []}"#.to_owned()
+        } else if prompt.contains("第667条") {
+            r#"{"questions": "什么？"}"#.to_owned()
+        } else {
+            r#"{"questions": ["  欠钱不还\n怎么办？", "", "几年内可以告？", "第三个"]}"#.to_owned()
+        })
+    })
+    .await?;
+    let run = |url: &str| -> Result<(Option<i32>, String)> {
+        let mut command = Command::new(program());
+        command.args(["corpus", "questions", "--judge", "remote", "--judge-model", "m", "--judge-url", url]);
+        command.args(["--law", "民法典", "--count", "2", "--no-cache", "--as-of", "2026-08-01"]);
+        let output = command.arg("--index").arg(index.path()).arg("--out").arg(&out).output()?;
+        Ok((output.status.code(), String::from_utf8(output.stderr)?))
+    };
+    // What a kill left of a line is taken away.
+    fs::write(&out, "{\"question\": \"旧\", \"law\": \"中华人民共和国民法典\", \"article\": \"188\"}\n{\"question")?;
+    let (code, said) = run(&stub.url())?;
+    assert!(code == Some(1) && said.contains("4 questions for 3 provisions, 1 provisions without a reply"), "{said}");
+    assert!(said.contains("民法典 667"), "{said}");
+    let lines: Vec<Value> = fs::read_to_string(&out)?.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    let article = |line: &Value| line["article"].as_str().map(str::to_owned);
+    let articles: Vec<_> = lines.iter().filter_map(article).collect();
+    assert_eq!(articles, ["188", "1053", "1053", "1054", "1054"]);
+    assert_eq!(lines[1]["question"], "欠钱不还 怎么办？");
+
+    // What has questions is not asked about again.
+    let asked = stub.requests().len();
+    let (_, said) = run(&stub.url())?;
+    assert!(said.contains("0 questions for 1 provisions"), "{said}");
+    assert_eq!(stub.requests().len(), asked + 3, "article 189 once, article 667 twice");
+
+    fs::write(&out, "not a pair\n")?;
+    let (code, said) = run(&stub.url())?;
+    assert!(code == Some(2) && said.contains("line 1") && said.contains("name another file"), "{said}");
+    assert_eq!(fs::read_to_string(&out)?, "not a pair\n", "another's file is left as it was");
+    Ok(())
+}
+
+#[test]
+fn the_baseline_writes_no_questions() -> Result<()> {
+    let (index, place) = (fixtures::index_dir()?, tempfile::tempdir()?);
+    let mut command = Command::new(program());
+    command.args(["corpus", "questions", "--index"]).arg(index.path());
+    let output = command.arg("--out").arg(place.path().join("pairs.jsonl")).output()?;
+    let said = String::from_utf8(output.stderr)?;
+    assert!(output.status.code() == Some(2) && said.contains("name a language model"), "{said}");
     Ok(())
 }

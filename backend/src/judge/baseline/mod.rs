@@ -53,7 +53,9 @@ impl Baseline {
             Task::Truthfulness { question, sentence, provisions, as_of } => {
                 truthfulness::judge(question.as_deref(), sentence, provisions, *as_of, &self.law)
             }
-            Task::Statutes { .. } | Task::Advice { .. } | Task::Preference { .. } => Err(NoJudgement::Unsupported),
+            Task::Statutes { .. } | Task::Advice { .. } | Task::Questions { .. } | Task::Preference { .. } => {
+                Err(NoJudgement::Unsupported)
+            }
         }
     }
 }

@@ -1,0 +1,87 @@
+//! The arguments of commands that look the law up by a question.
+
+use std::path::PathBuf;
+
+use anstream::eprintln;
+use clap::{
+    Args,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::embedder::EmbedderArgs;
+use crate::{
+    embed::EmbedError,
+    index_dir::Loaded,
+    retrieve::{self, Means, RetrieveError, Retriever},
+};
+
+/// How provisions are found.
+#[derive(Debug, Args)]
+pub struct RetrieverArgs {
+    /// How provisions are found.
+    #[arg(long, value_name = "KIND", default_value = retrieve::KINDS[0].name, value_parser = kinds())]
+    pub retriever: &'static retrieve::Kind,
+
+    /// Known questions for the retrievers “pairs” and “hybrid”: lines of {"question", "law", "article"}, or of
+    /// {"question", "document"} where the document cites provisions.
+    #[arg(long, value_name = "FILE")]
+    pairs: Option<PathBuf>,
+
+    #[command(flatten)]
+    embedder: EmbedderArgs,
+}
+
+fn kinds() -> impl TypedValueParser<Value = &'static retrieve::Kind> {
+    let values = retrieve::KINDS.iter().map(|kind| PossibleValue::new(kind.name).help(kind.about));
+    PossibleValuesParser::new(values).try_map(|name| retrieve::kind(&name).ok_or("no such kind"))
+}
+
+impl RetrieverArgs {
+    /// What the retriever needs beside the index.
+    ///
+    /// # Errors
+    /// [`EmbedError`] if the embedding model cannot be had or used.
+    pub fn means(&self) -> Result<Means, EmbedError> {
+        Ok(Means { embedder: self.embedder.open()?, pairs: self.pairs.clone() })
+    }
+
+    /// The retriever, with progress shown while it is prepared.
+    ///
+    /// # Errors
+    /// [`RetrieveError`] if the index cannot be read, or the means do not suffice or fail.
+    pub fn open(&self, loaded: &mut Loaded) -> Result<Box<dyn Retriever>, RetrieveError> {
+        prepare(self.retriever, loaded, &self.means()?)
+    }
+}
+
+/// The default retriever, with progress shown while it is prepared.
+///
+/// # Errors
+/// [`RetrieveError`] if the index cannot be read.
+pub fn default(loaded: &mut Loaded) -> Result<Box<dyn Retriever>, RetrieveError> {
+    prepare(&retrieve::KINDS[0], loaded, &Means::default())
+}
+
+fn prepare(kind: &retrieve::Kind, loaded: &mut Loaded, means: &Means) -> Result<Box<dyn Retriever>, RetrieveError> {
+    let style = ProgressStyle::with_template("preparing the search {bar:40} {pos}/{len} provisions, {eta} left");
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(4));
+    let shown = Shown(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())));
+    let retriever = kind.open_with(loaded, means, &shown);
+    shown.0.finish_and_clear();
+    retriever
+}
+
+/// Progress of a preparation on the standard error.
+struct Shown(ProgressBar);
+
+impl retrieve::Progress for Shown {
+    fn step(&self, done: usize, total: usize) {
+        self.0.set_length(total as u64);
+        self.0.set_position(done as u64);
+    }
+
+    fn notice(&self, text: &str) {
+        self.0.suspend(|| eprintln!("lexlint: {text}"));
+    }
+}
