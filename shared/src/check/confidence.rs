@@ -1,6 +1,6 @@
 //! How likely is a verdict to be right? The share of verdicts with the same reason that were right on labelled answers.
 //!
-//! Measured on 548 citations of real answers and 351 of written hard cases; `tests/tests/gold.rs` holds the calibration.
+//! Measured on 548 citations of real answers and 351 of written hard cases; `tests/tests/gold` holds the calibration.
 //! Shares of few cases are drawn towards the middle.
 
 use super::{examine::Examination, explain::Explain};

@@ -5,7 +5,9 @@ use jiff::civil::Date;
 use super::context::Context;
 use crate::{
     compare::{
-        self, Comparison, profile,
+        self, Comparison,
+        difference::{Difference, Kind},
+        profile,
         query::{Query, Score},
     },
     extract,
@@ -258,8 +260,10 @@ pub(super) fn strength(
         return Some(Strength::Firm);
     }
     let before = cited.map_or(0.0, Comparison::fit);
-    // The cited provision's words with a number or a 不 changed are misquoted, wherever else they stand.
-    let altered = cited.is_some_and(|cited| !cited.differences.is_empty() && before >= ALTERED);
+    // The cited provision's words with a number or a 不 changed are misquoted, wherever else they stand; with another
+    // expression in their place only if nearly all the rest is the provision's.
+    let least = |difference: &Difference| if difference.kind == Kind::Wording { FAR_BETTER } else { ALTERED };
+    let altered = cited.is_some_and(|cited| cited.differences.iter().any(|difference| before >= least(difference)));
     if altered && !(same_statute && score >= 0.97 && before < 0.8) {
         return None;
     }

@@ -276,12 +276,18 @@ pub fn gaps(blocks: &[Block], claim_len: usize, law_len: usize, longest: usize, 
             claim: block.claim - len..block.claim,
             law: block.law.saturating_sub(len)..block.law,
             between: false,
+            runs: (0, block.len),
         })
     };
     let behind = |block: &Block, room: usize| {
         let (c, l) = (block.claim + block.len, block.law + block.len);
         let len = room.min(edge);
-        (block.len >= FIRM).then(|| Gap { claim: c..c + len, law: l..law_len.min(l + len), between: false })
+        (block.len >= FIRM).then(|| Gap {
+            claim: c..c + len,
+            law: l..law_len.min(l + len),
+            between: false,
+            runs: (block.len, 0),
+        })
     };
     if let Some(first) = blocks.first()
         && first.claim <= edge
@@ -295,7 +301,7 @@ pub fn gaps(blocks: &[Block], claim_len: usize, law_len: usize, longest: usize, 
         if near && claim.len() <= longest {
             if pair[0].len >= FIRM || pair[1].len >= FIRM {
                 let between = pair[0].len >= FIRM && pair[1].len >= FIRM;
-                gaps.push(Gap { law: l..pair[1].law, claim, between });
+                gaps.push(Gap { law: l..pair[1].law, claim, between, runs: (pair[0].len, pair[1].len) });
             }
         } else if !claim.is_empty() && claim.len() <= edge {
             gaps.extend(behind(&pair[0], claim.len()));
@@ -320,6 +326,8 @@ pub struct Gap {
     pub law: Range<usize>,
     /// Common runs are right before and right behind it on both sides, and hold it in its place.
     pub between: bool,
+    /// How long the common runs before and behind are, in folded characters; 0 where none is.
+    pub runs: (usize, usize),
 }
 
 #[cfg(test)]

@@ -6,8 +6,11 @@ use std::{ops::Range, sync::LazyLock};
 use super::{
     align::Block,
     chain::{self, Gap},
+    consequence,
+    polarity::{self, Clauses, NEGATIONS},
     profile::Profile,
     word::{Pairs, Stretch, Word},
+    wording,
 };
 use crate::text::is_han;
 
@@ -30,6 +33,8 @@ pub enum Kind {
     Bound,
     /// Words that exclude each other: 有效 and 无效.
     Other,
+    /// An expression of another meaning in the place of one of the provision's.
+    Wording,
     /// 或者, 并且.
     Connective,
     /// Who has the right, the duty or the power: 出租人 and 承租人.
@@ -51,7 +56,7 @@ impl Kind {
             Self::Modal => "modal",
             Self::Negation => "negation",
             Self::Bound => "bound",
-            Self::Other => "other",
+            Self::Other | Self::Wording => "other",
             Self::Connective => "connective",
             Self::Subject => "subject",
             Self::Added => "added",
@@ -157,7 +162,8 @@ const UNITS: [(&str, &str, Kind); 25] = [
     ("份", "份", Kind::Number),
 ];
 /// Words of which one is not the other.
-const OPPOSITES: [&[&str]; 18] = [
+const OPPOSITES: [&[&str]; 19] = [
+    &["之日起", "之日前", "之日后"],
     &["有效", "无效"],
     &["有权", "无权"],
     &["合法", "非法", "违法"],
@@ -178,7 +184,9 @@ const OPPOSITES: [&[&str]; 18] = [
     &["优先", "劣后"],
 ];
 /// Parties and authorities of which one is not the other.
-const ROLES: [&[&str]; 26] = [
+const ROLES: [&[&str]; 28] = [
+    &["监护人", "被监护人"],
+    &["代理人", "被代理人"],
     &["出租人", "承租人"],
     &["出卖人", "买受人"],
     &["债权人", "债务人"],
@@ -206,7 +214,6 @@ const ROLES: [&[&str]; 26] = [
     &["贷款人", "借款人"],
     &["转让人", "受让人"],
 ];
-const NEGATIONS: [char; 4] = ['不', '未', '无', '非'];
 /// Negations that are part of another word.
 const DOUBLES: [&str; 14] = [
     "不满",
@@ -226,22 +233,37 @@ const DOUBLES: [&str; 14] = [
 ];
 
 /// The differences that matter between the common runs of claim and provision.
-pub fn find<'t>(claim: &'t [char], law: &'t [char], blocks: &[Block]) -> impl Iterator<Item = Difference> + use<'t> {
-    let gaps = chain::gaps(blocks, claim.len(), law.len(), LONGEST, LONGEST_EDGE);
-    (0..gaps.len()).filter_map(move |at| {
+pub(super) fn find<'t>(
+    claim: Clauses<'t>,
+    law: Clauses<'t>,
+    blocks: &[Block],
+) -> impl Iterator<Item = Difference> + use<'t> {
+    let gaps = chain::gaps(blocks, claim.chars.len(), law.chars.len(), LONGEST, LONGEST_EDGE);
+    let verbatim = wording::is_verbatim(claim.chars, blocks);
+    let polarity = polarity::find(claim, law, blocks);
+    let consequences = consequence::find(claim, law, blocks);
+    let edges = if verbatim { wording::replaced_at_edges(claim, law, blocks) } else { Vec::new() };
+    let in_gaps = (0..gaps.len()).filter_map(move |at| {
         let gap = &gaps[at];
         let (mut c, mut l) = (gap.claim.clone(), gap.law.clone());
-        widen(claim, &mut c);
-        widen(law, &mut l);
+        widen(claim.chars, &mut c);
+        widen(law.chars, &mut l);
         let swapped = || {
-            let reordered = |other: Option<&Gap>| other.is_some_and(|other| exchanged(claim, law, gap, other));
-            swapped(claim, law, gap)
+            let reordered =
+                |other: Option<&Gap>| other.is_some_and(|other| exchanged(claim.chars, law.chars, gap, other));
+            swapped(claim.chars, law.chars, gap)
                 && !reordered(gaps.get(at + 1))
                 && !reordered(at.checked_sub(1).and_then(|at| gaps.get(at)))
         };
-        let kind = kind(claim, law, &c, &l).or_else(|| swapped().then_some(Kind::Subject))?;
+        let replaced = || verbatim && wording::replaced(claim, law, gap);
+        let duty = || polarity::is_duty_of_condition(claim, c.start, law, l.start);
+        let kind = kind(claim.chars, law.chars, &c, &l, gap.runs)
+            .filter(|kind| *kind != Kind::Negation || !duty())
+            .or_else(|| swapped().then_some(Kind::Subject))
+            .or_else(|| replaced().then_some(Kind::Wording))?;
         Some(Difference { kind, claim: c, law: Some(l) })
-    })
+    });
+    in_gaps.chain(polarity).chain(edges).chain(consequences)
 }
 
 /// Whether the claim has, in the place of the provision's words, others that the provision has elsewhere: who gives is
@@ -287,7 +309,20 @@ fn widen(text: &[char], span: &mut Range<usize>) {
     }
 }
 
-fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Option<Kind> {
+/// What kind of difference there is between a stretch of the claim and one of the provision in its place, if it matters;
+/// `runs`: how long the common runs around are.
+pub(super) fn kind(
+    claim: &[char],
+    law: &[char],
+    c: &Range<usize>,
+    l: &Range<usize>,
+    runs: (usize, usize),
+) -> Option<Kind> {
+    /// With so many characters before it, a word stands where it does in the provision and nowhere else.
+    const FAMILIAR: usize = 8;
+    if let Some(kind) = counted(claim, law, c, l) {
+        return Some(kind);
+    }
     let (claim_words, law_words) = (&claim[c.clone()], &law[l.clone()]);
     let (claim_measures, law_measures) = (measures(claim, c), measures(law, l));
     if let (Some(measure), false) = (claim_measures.first(), law_measures.is_empty())
@@ -326,10 +361,34 @@ fn kind(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Opt
     if negations(claim_words) % 2 != negations(law_words) % 2
         && bare(claim_words) == bare(law_words)
         && !words.doubles.iter().any(|word| claim_wide.has(word) || law_wide.has(word))
+        && !(runs.0 < FAMILIAR && elsewhere(claim, law, c))
     {
         return Some(Kind::Negation);
     }
     None
+}
+
+/// Whether the provision has the words of a stretch of the claim, with those around them, in another place.
+fn elsewhere(claim: &[char], law: &[char], span: &Range<usize>) -> bool {
+    const AROUND: usize = 2;
+    let behind = &claim[span.start..claim.len().min(span.end + AROUND)];
+    let around = wider(claim, span, AROUND);
+    if span.is_empty() { super::contains(law, around) } else { super::contains(law, behind) }
+}
+
+/// Another count of the same: 二次 for 一次, where the provision's is no count by itself.
+fn counted(claim: &[char], law: &[char], c: &Range<usize>, l: &Range<usize>) -> Option<Kind> {
+    let count = |text: &[char], span: &Range<usize>| -> Option<(Vec<char>, &'static str)> {
+        let words = &text[span.clone()];
+        let digits = words.iter().take_while(|c| c.is_ascii_digit()).count();
+        let ordinal = span.start > 0 && text[span.start - 1] == '第';
+        let starts = |unit: &str| unit.chars().enumerate().all(|(i, c)| text.get(span.start + digits + i) == Some(&c));
+        let unit = UNITS.iter().find(|(written, _, kind)| *kind == Kind::Number && starts(written));
+        (digits > 0 && !ordinal).then_some(())?;
+        Some((words[..digits].to_vec(), unit?.1))
+    };
+    let (ours, theirs) = (count(claim, c)?, count(law, l)?);
+    (ours.1 == theirs.1 && ours.0 != theirs.0).then_some(Kind::Number)
 }
 
 /// The lists of words above, prepared for being looked for.
@@ -369,10 +428,10 @@ fn only<'w>(text: &Stretch<'_>, group: &'w [Word]) -> Option<&'w Word> {
     found.next().filter(|_| found.next().is_none())
 }
 
-/// Without negations and the words for duty and permission.
+/// Without negations and what says no more than that something is, is done or is to be done.
 fn bare(words: &[char]) -> String {
-    let text: String = words.iter().filter(|c| !NEGATIONS.contains(c)).collect();
-    ["应当", "可以", "必须"].iter().fold(text, |text, modal| text.replace(modal, ""))
+    const LIGHT: &str = "应当可以必须能会将予已经曾有";
+    words.iter().filter(|c| !NEGATIONS.contains(c) && !LIGHT.contains(**c)).collect()
 }
 
 /// A number with its unit.

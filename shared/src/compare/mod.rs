@@ -6,18 +6,22 @@
 pub mod align;
 pub mod chain;
 pub mod clause;
+mod consequence;
 pub mod difference;
 pub mod english;
 mod places;
+mod polarity;
 pub mod profile;
 pub mod query;
 pub(crate) mod signature;
 mod subsequence;
 pub mod weight;
 mod word;
+mod wording;
 
 use self::{
     difference::Difference,
+    polarity::Clauses,
     profile::Profile,
     query::{Query, Score},
     weight::Weights,
@@ -85,7 +89,11 @@ impl Comparison {
     /// Adds differences where none is known.
     pub fn add(&mut self, found: impl IntoIterator<Item = Difference>) {
         for new in found {
-            let known = |known: &Difference| known.claim.start < new.claim.end && new.claim.start < known.claim.end;
+            // What the claim lacks stands between two characters, and is known if either side of it is.
+            let known = |known: &Difference| {
+                let (start, end) = (known.claim.start.max(new.claim.start), known.claim.end.min(new.claim.end));
+                start < end || start == end && (known.claim.is_empty() || new.claim.is_empty())
+            };
             if !self.differences.iter().any(known) {
                 self.differences.push(new);
             }
@@ -118,7 +126,9 @@ pub fn compare(claim: &Query<'_>, provision: &Profile) -> Comparison {
     if literal || containment < LEAST_ALIGNED {
         return Comparison { containment, coverage, literal, differences: Vec::new() };
     }
-    Comparison { containment, coverage, literal, differences: differences(claim, provision).collect() }
+    let mut comparison = Comparison { containment, coverage, literal, differences: Vec::new() };
+    comparison.add(differences(claim, provision));
+    comparison
 }
 
 /// Whether a claim differs from a provision in what matters in law, as [`compare`] finds it.
@@ -129,7 +139,9 @@ pub fn differs(claim: &Query<'_>, provision: &Profile) -> bool {
 
 fn differences<'t>(claim: &Query<'t>, provision: &'t Profile) -> impl Iterator<Item = Difference> + use<'t> {
     let blocks = chain::chain(claim.chars(), claim.breaks(), &provision.folded);
-    difference::find(claim.chars(), &provision.folded.chars, &blocks)
+    let law = &provision.folded;
+    let claim = Clauses { chars: claim.chars(), breaks: claim.breaks() };
+    difference::find(claim, Clauses { chars: &law.chars, breaks: &law.breaks }, &blocks)
 }
 
 /// Claim against provision as stretches for display, cut to the part of the provision that corresponds.

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use super::{
     difference::{self, Measure},
     places::Places,
+    polarity::{self, Clauses},
     signature::{Signature, hash},
     weight::Weights,
 };
@@ -44,6 +45,13 @@ impl Profile {
     /// Whether it has words of at least two characters.
     pub fn has(&self, words: &[char]) -> bool {
         self.places_of(words).next().is_some()
+    }
+
+    /// Whether it says words of at least two characters, not the negation of them: 经同意 stands in 未经同意, which does not
+    /// say it.
+    pub(super) fn says(&self, words: &[char]) -> bool {
+        let clauses = Clauses { chars: &self.folded.chars, breaks: &self.folded.breaks };
+        self.places_of(words).any(|at| !polarity::is_negated(clauses, at))
     }
 
     /// Where it has words of at least two characters, ascending; nowhere for fewer.

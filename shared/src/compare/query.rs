@@ -153,7 +153,7 @@ impl<'a> Query<'a> {
 
     /// The score from the share of bigrams and what else is common.
     fn score_of(&self, containment: f32, common: &Common, provision: &Profile) -> Score {
-        if common.whole && self.chars.len() >= RUN && provision.has(self.chars) {
+        if common.whole && self.chars.len() >= RUN && provision.says(self.chars) {
             return Score { containment: 1.0, coverage: 1.0, literal: true };
         }
         if containment < LEAST_ALIGNED {
