@@ -199,14 +199,15 @@ fn other(claim: Clauses<'_>, law: Clauses<'_>, ours: &Range<usize>, theirs: &Ran
     let before = &claim.chars[ours.start.saturating_sub(REACH)..ours.start];
     let (clause, law_clause) = (claim.clause_before(ours.start), law.clause_before(theirs.start));
     let (ours, theirs) = (meaning(&claim.chars[ours.clone()]), meaning(&law.chars[theirs.clone()]));
+    // The provision says it earlier in the clause, the claim here.
+    let moved = super::contains(law_clause, &ours) && !super::contains(clause, &ours);
     let expression = |words: &[char]| EXPRESSION.contains(&words.len()) && words.iter().all(|&c| is_han(c));
     expression(&ours)
         && expression(&theirs)
         && ours.len().abs_diff(theirs.len()) <= LONGER
         && !ours.iter().any(|c| theirs.contains(c))
         && !super::contains(before, &ours)
-        // The provision says it earlier in the clause, the claim here.
-        && !(super::contains(law_clause, &ours) && !super::contains(clause, &ours))
+        && !moved
         && !synonymous(&ours, &theirs)
 }
 
