@@ -142,6 +142,9 @@ pub(super) fn about(
     /// Articles that are looked at, and what one that does not command, forbid or allow as the claim does is behind.
     const MOST: usize = 8;
     const OTHER_MODAL: f32 = 0.03;
+    if !context.has_words(statute) {
+        return None;
+    }
     let shard = context.index.shard(statute)?;
     let distinctive = best_of::<MOST>(shard.entries(version)?, &shard.postings().distinctive_containments(claim));
     let claimed = MODALS.map(|modal| compare::contains(claim.chars(), &modal));
