@@ -98,6 +98,25 @@ fn the_right_place_is_named() -> Result<()> {
 }
 
 #[test]
+fn a_name_that_begins_with_another_is_none_of_that() -> Result<()> {
+    let Some(citations) = citations("根据刑法执行法第十七条的规定，罪犯应当收监。")? else {
+        return Ok(());
+    };
+    let [citation] = &citations[..] else { panic!("one citation: {citations:?}") };
+    assert_eq!((citation.text.as_str(), citation.verdict), ("刑法执行法第十七条", Verdict::WrongName));
+    Ok(())
+}
+
+#[test]
+fn a_norm_without_a_text_is_not_called_invented() -> Result<()> {
+    let Some(citations) = citations("《消费者权益保护法实施条例》第五条有规定。")? else {
+        return Ok(());
+    };
+    assert_eq!(citations[0].verdict, Verdict::Unverifiable);
+    Ok(())
+}
+
+#[test]
 fn an_invented_name_is_not_taken_for_another() -> Result<()> {
     for (name, meant) in [("劳动者权益保护法", None), ("劳动争议调解法", Some("中华人民共和国劳动争议调解仲裁法"))]
     {

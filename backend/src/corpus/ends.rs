@@ -19,10 +19,13 @@ use super::{
     title,
 };
 
-/// Gives all statutes their end.
+/// Gives all statutes their end, and adds those that the project knows of.
 pub(super) fn derive(drafts: &mut BTreeMap<String, Draft>, findings: &mut Vec<Finding>) {
     let ends = ends(drafts);
     apply(drafts, ends, findings);
+    for title in facts::norms() {
+        drafts.entry(title::key(title)).or_insert_with(|| unknown(title, false));
+    }
 }
 
 /// Where a repeal is stated. Ordered by authority.
@@ -152,7 +155,10 @@ pub(super) fn target(
 /// Gives statutes their end; statutes that only a repeal names are added, without versions.
 fn apply(drafts: &mut BTreeMap<String, Draft>, ends: BTreeMap<String, Vec<End>>, findings: &mut Vec<Finding>) {
     for (key, mut ends) in ends {
-        let draft = drafts.entry(key).or_insert_with(|| unknown(&ends));
+        let draft = drafts.entry(key).or_insert_with(|| {
+            let named = ends.first().map(|end| end.named.as_str()).unwrap_or_default();
+            unknown(named, ends.iter().all(|end| end.local))
+        });
         let starts_again = |day: Date| draft.statute.versions.iter().any(|version| version.starts() >= day);
         ends.retain(|end| !starts_again(end.repeal.date));
         ends.sort_by(|a, b| {
@@ -178,11 +184,9 @@ fn apply(drafts: &mut BTreeMap<String, Draft>, ends: BTreeMap<String, Vec<End>>,
 }
 
 /// A statute that no source has.
-fn unknown(ends: &[End]) -> Draft {
-    let named = ends.first().map(|end| end.named.as_str()).unwrap_or_default();
+fn unknown(named: &str, local: bool) -> Draft {
     // In the clause the title stood in 《》, and titles within it in 〈〉; by itself it has those in 《》.
     let title = named.replace('〈', "《").replace('〉', "》");
-    let local = ends.iter().all(|end| end.local);
     let kind = title::kind(&title, if local { "地方性法规" } else { "" });
     let statute = Statute {
         issuer: title::issuer(kind, &title, ""),

@@ -1,4 +1,4 @@
-//! Which facts does the project state itself? Repeals and first days in force that no text in the corpora gives.
+//! Which facts does the project state itself? Norms, repeals and first days in force that no text in the corpora gives.
 //!
 //! The tables are in `assets/cn/`, with the authority for every line.
 
@@ -7,6 +7,8 @@ use lexlint_shared::statute::Renumbering;
 
 use super::dates;
 
+/// Norms without a text: `title`, `authority`.
+const NORMS: &str = include_str!("../../../assets/cn/norms.tsv");
 /// Repeals: `title`, `date`, `by`, `successors` (joined by `|`), `authority`.
 const REPEALS: &str = include_str!("../../../assets/cn/repeals.tsv");
 /// First days in force of amended versions: `title`, `promulgated`, `effective`, `authority`.
@@ -50,6 +52,11 @@ fn rows<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static s
 
 fn filled(cell: &'static str) -> Option<&'static str> {
     Some(cell).filter(|cell| !cell.is_empty())
+}
+
+/// The titles of all norms of the table.
+pub(super) fn norms() -> impl Iterator<Item = &'static str> {
+    rows(NORMS).map(|[title, _authority]: [_; 2]| title)
 }
 
 /// All repeals of the table.
@@ -98,11 +105,13 @@ mod tests {
 
     #[test]
     fn every_line_of_the_tables_is_well_formed() {
+        assert_eq!(norms().count(), lines(NORMS));
         assert_eq!(repeals().count(), lines(REPEALS));
         assert_eq!(effective().count(), lines(EFFECTIVE));
         assert_eq!(renumberings().count(), lines(RENUMBERED));
         assert!(renumberings().all(|fact| fact.change.inserted.is_sorted_by(|a, b| a < b)));
         assert!(rows::<4>(RENUMBERED).all(|[.., authority]| !authority.is_empty()));
+        assert!(rows::<2>(NORMS).all(|[.., authority]| !authority.is_empty()));
         assert!(rows::<5>(REPEALS).all(|[.., authority]| !authority.is_empty()));
         assert!(rows::<4>(EFFECTIVE).all(|[.., authority]| !authority.is_empty()));
     }

@@ -70,6 +70,14 @@ pub(super) fn names(text: &[char], core: &Core) -> Vec<Name> {
             if let Some(book) = book_after(text, &name, core) {
                 name = book;
             }
+            if let Some(known) = names.pop_if(|last| goes_on(text, last, &name)) {
+                name = Name {
+                    span: known.span.start..name.span.end,
+                    target: Target::Unknown { name: known.written.clone() + &name.written },
+                    written: known.written + &name.written,
+                    ..name
+                };
+            }
             at = name.span.end.max(at + 1);
             names.push(name);
         } else {
@@ -77,6 +85,15 @@ pub(super) fn names(text: &[char], core: &Core) -> Vec<Name> {
         }
     }
     names
+}
+
+/// Whether a bare name that the index has is only the beginning of one that it lacks: 刑法执行法 is no 刑法.
+fn goes_on(text: &[char], known: &Name, name: &Name) -> bool {
+    let bare = |name: &Name| text[name.span.start] != '《';
+    known.span.end == name.span.start
+        && matches!((&known.target, &name.target), (Target::Known(_), Target::Unknown { .. }))
+        && bare(known)
+        && bare(name)
 }
 
 /// The number of an article, and whether a name may end before it.
