@@ -242,6 +242,8 @@ pub(super) fn find<'t>(
     let verbatim = wording::is_verbatim(claim.chars, blocks);
     let polarity = polarity::find(claim, law, blocks);
     let consequences = consequence::find(claim, law, blocks);
+    let misplaced = consequence::misplaced(claim, law, blocks);
+    let modals = if verbatim { wording::modals(claim, law, blocks) } else { Vec::new() };
     let edges = if verbatim { wording::replaced_at_edges(claim, law, blocks) } else { Vec::new() };
     let in_gaps = (0..gaps.len()).filter_map(move |at| {
         let gap = &gaps[at];
@@ -263,7 +265,7 @@ pub(super) fn find<'t>(
             .or_else(|| replaced().then_some(Kind::Wording))?;
         Some(Difference { kind, claim: c, law: Some(l) })
     });
-    in_gaps.chain(polarity).chain(edges).chain(consequences)
+    in_gaps.chain(polarity).chain(edges).chain(consequences).chain(misplaced).chain(modals)
 }
 
 /// Whether the claim has, in the place of the provision's words, others that the provision has elsewhere: who gives is
@@ -562,6 +564,12 @@ fn references(text: &[char]) -> Vec<Range<usize>> {
 
 fn wider<'a>(text: &'a [char], span: &Range<usize>, by: usize) -> &'a [char] {
     &text[span.start.saturating_sub(by)..text.len().min(span.end + by)]
+}
+
+/// Whether what is between two common runs commands, forbids or allows otherwise than the provision's.
+pub(super) fn is_other_modal(ours: &[char], theirs: &[char]) -> bool {
+    let modal = |words| class(&Stretch::new(words), &WORDS.modals);
+    modal(ours).is_some_and(|ours| modal(theirs).is_some_and(|theirs| ours != theirs))
 }
 
 /// The class of the longest word that a text has.

@@ -1,5 +1,7 @@
 //! A negation on one side alone, right before words that both have: 未经消费者同意 and 经消费者同意.
 
+use std::ops::Range;
+
 use super::{
     align::Block,
     difference::{Difference, Kind},
@@ -33,6 +35,23 @@ impl<'a> Clauses<'a> {
         &self.chars[start..at]
     }
 
+    /// The clause that ends at a position; the same as [`Self::clause_before`] where none does.
+    pub(super) fn clause_before_end(&self, at: usize) -> &'a [char] {
+        let ending = self.breaks.partition_point(|&end| (end as usize) < at);
+        let start = ending.checked_sub(1).map_or(0, |last| self.breaks[last] as usize);
+        &self.chars[start..at]
+    }
+
+    /// The clauses that end at or before a position, the last first.
+    pub(super) fn clauses_before(&self, at: usize) -> impl Iterator<Item = Range<usize>> + use<'a> {
+        let breaks = self.breaks;
+        let last = breaks.partition_point(|&end| end as usize <= at);
+        (0..last).rev().map(move |end| {
+            let start = end.checked_sub(1).map_or(0, |before| breaks[before] as usize);
+            start..breaks[end] as usize
+        })
+    }
+
     /// Where the clause at a position ends.
     pub(super) fn clause_end(&self, at: usize) -> usize {
         let next = self.breaks.partition_point(|&end| (end as usize) < at);
@@ -48,7 +67,7 @@ impl<'a> Clauses<'a> {
 
 impl Clauses<'_> {
     /// Whether a clause ends within a stretch.
-    pub(super) fn breaks_within(&self, stretch: &std::ops::Range<usize>) -> bool {
+    pub(super) fn breaks_within(&self, stretch: &Range<usize>) -> bool {
         let next = self.breaks.partition_point(|&end| end as usize <= stretch.start);
         self.breaks.get(next).is_some_and(|&end| (end as usize) < stretch.end)
     }

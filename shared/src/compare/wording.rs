@@ -8,7 +8,7 @@ use std::{ops::Range, sync::LazyLock};
 use super::{
     align::Block,
     chain::Gap,
-    difference::{Difference, Kind},
+    difference::{self, Difference, Kind},
     polarity::Clauses,
     word::{Stretch, Word},
 };
@@ -34,6 +34,9 @@ const EXPRESSION: std::ops::RangeInclusive<usize> = 2..=8;
 
 /// How much longer one of two expressions may be.
 const LONGER: usize = 3;
+
+/// Most characters of the provision in the place of which a modal verb stands.
+const LONGEST_LEFT_OUT: usize = 40;
 
 /// How far before it an expression counts as said already.
 const REACH: usize = 6;
@@ -167,8 +170,10 @@ fn common(claim: &[char], blocks: &[Block]) -> f32 {
 /// Whether the claim has an expression of another meaning in the place of one of the provision's.
 pub(super) fn replaced(claim: Clauses<'_>, law: Clauses<'_>, gap: &Gap) -> bool {
     let (before, behind) = gap.runs;
-    let held = HOLDS.iter().any(|&(least, both)| before.min(behind) >= least && before + behind >= both);
-    held && !claim.breaks_within(&gap.claim) && !law.breaks_within(&gap.law) && other(claim, law, &gap.claim, &gap.law)
+    is_held(before, behind)
+        && !claim.breaks_within(&gap.claim)
+        && !law.breaks_within(&gap.law)
+        && other(claim, law, &gap.claim, &gap.law)
 }
 
 /// The same where the claim begins or ends, in the place of the beginning or end of a clause of the provision.
@@ -193,6 +198,32 @@ pub(super) fn replaced_at_edges(claim: Clauses<'_>, law: Clauses<'_>, blocks: &[
     found
 }
 
+/// Other modal verbs in the place of many words of the provision: 应当主动予以 for 可以根据当事人的请求予以适当.
+pub(super) fn modals(claim: Clauses<'_>, law: Clauses<'_>, blocks: &[Block]) -> Vec<Difference> {
+    let other = |pair: &[Block]| {
+        let (c, l) = (pair[0].claim + pair[0].len, pair[0].law + pair[0].len);
+        let (ours, theirs) = (c..pair[1].claim, l..pair[1].law.max(l));
+        let in_place = is_held(pair[0].len, pair[1].len)
+            && ours.len() <= LONGEST_EDGE
+            && theirs.len() <= LONGEST_LEFT_OUT
+            && !claim.breaks_within(&ours)
+            && !law.breaks_within(&theirs);
+        let differ = || difference::is_other_modal(&claim.chars[ours.clone()], &law.chars[theirs.clone()]);
+        (in_place && differ()).then_some(Difference { kind: Kind::Modal, claim: ours, law: Some(theirs) })
+    };
+    blocks.windows(2).filter_map(other).collect()
+}
+
+/// Whether common runs of these lengths hold what stands between them in its place.
+fn is_held(before: usize, behind: usize) -> bool {
+    HOLDS.iter().any(|&(least, both)| before.min(behind) >= least && before + behind >= both)
+}
+
+/// Whether words are an expression: characters, or 一般 as it is folded.
+fn is_expression(words: &[char]) -> bool {
+    EXPRESSION.contains(&words.len()) && (words.iter().all(|&c| is_han(c)) || words == ['1', '般'])
+}
+
 /// Whether two stretches are expressions of another meaning.
 fn other(claim: Clauses<'_>, law: Clauses<'_>, ours: &Range<usize>, theirs: &Range<usize>) -> bool {
     // An expression that the claim has twice, once in its place.
@@ -201,9 +232,8 @@ fn other(claim: Clauses<'_>, law: Clauses<'_>, ours: &Range<usize>, theirs: &Ran
     let (ours, theirs) = (meaning(&claim.chars[ours.clone()]), meaning(&law.chars[theirs.clone()]));
     // The provision says it earlier in the clause, the claim here.
     let moved = super::contains(law_clause, &ours) && !super::contains(clause, &ours);
-    let expression = |words: &[char]| EXPRESSION.contains(&words.len()) && words.iter().all(|&c| is_han(c));
-    expression(&ours)
-        && expression(&theirs)
+    is_expression(&ours)
+        && is_expression(&theirs)
         && ours.len().abs_diff(theirs.len()) <= LONGER
         && !ours.iter().any(|c| theirs.contains(c))
         && !super::contains(before, &ours)
