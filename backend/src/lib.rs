@@ -8,6 +8,7 @@ pub mod embed;
 pub mod http;
 pub mod index_dir;
 pub mod judge;
+pub mod model;
 pub mod render;
 pub mod retrieve;
 pub mod store;

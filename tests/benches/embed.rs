@@ -11,7 +11,10 @@ use std::{
 
 use anyhow::{Context, Result};
 use cpu_time::ProcessTime;
-use lexlint::embed::{self, Options, Role, Tokens, device::DeviceChoice};
+use lexlint::{
+    embed::{self, Options, Role, Tokens},
+    model::device::DeviceChoice,
+};
 
 /// Tokens of a text.
 const LENGTH: usize = 128;

@@ -2,6 +2,7 @@
 
 pub mod client;
 pub mod fixtures;
+pub mod models;
 pub mod program;
 pub mod reference;
 pub mod retrieval;

@@ -14,7 +14,7 @@ use lexlint_shared::{
 use serde::{Deserialize, Serialize};
 use tokio::{runtime::Runtime, sync::mpsc};
 
-use super::{Ending, input, jsonl, judging::Judging, output, retriever::RetrieverArgs};
+use super::{Ending, computing::Computing, input, jsonl, judging::Judging, output, retriever::RetrieverArgs};
 use crate::{
     index_dir,
     judge::{
@@ -33,6 +33,7 @@ const WAITING: usize = 64;
 Examples:
   lexlint judge --question \"试用期被辞退有补偿吗\" answer.txt
   lexlint judge --judge remote --judge-url http://localhost:11434/v1 --judge-model qwen3:8b answer.txt
+  lexlint judge --judge local --judge-model Qwen/Qwen3-4B answer.txt
   lexlint judge --judge panel --judge-url http://localhost:8000/v1 --judge-model a,b,c answer.txt
   lexlint judge --jsonl answers.jsonl > judgements.jsonl
 
@@ -85,6 +86,9 @@ pub struct Judge {
 
     #[command(flatten)]
     judging: Judging,
+
+    #[command(flatten)]
+    computing: Computing,
 }
 
 impl Judge {
@@ -95,10 +99,10 @@ impl Judge {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dir = index_dir::locate(self.index.as_deref())?;
         let mut loaded = index_dir::load(&dir)?;
-        let retriever = self.retriever.open(&mut loaded)?;
+        let retriever = self.retriever.open(&mut loaded, self.computing)?;
         let as_of = self.as_of.unwrap_or_else(super::today);
         let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever) };
-        let bench = self.judging.chosen(&dir)?.bench(&law)?;
+        let bench = self.judging.chosen(&dir, self.computing)?.bench(&law)?;
         let runtime = Runtime::new().context("cannot start threads")?;
         let file = input::file(self.file.as_deref());
         if self.jsonl {

@@ -14,6 +14,7 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 
+use super::computing::Computing;
 use crate::{
     judge::{
         chat::Sampling,
@@ -43,7 +44,7 @@ pub struct Judging {
     #[arg(long = "judge-url", value_name = "URL", env = "LEXLINT_JUDGE_URL", value_delimiter = ',')]
     urls: Vec<String>,
 
-    /// Name of the model; several for a panel.
+    /// Name of the model; several for a panel. For a local one its folder, GGUF file, or name on the Hugging Face hub.
     #[arg(long = "judge-model", value_name = "NAME", env = "LEXLINT_JUDGE_MODEL", value_delimiter = ',')]
     models: Vec<String>,
 
@@ -106,7 +107,7 @@ impl Judging {
     ///
     /// # Errors
     /// If the key file cannot be read, or the file for judgements that was named not be used.
-    pub fn chosen(&self, index: &Path) -> anyhow::Result<Chosen> {
+    pub fn chosen(&self, index: &Path, computing: Computing) -> anyhow::Result<Chosen> {
         let wanted = Wanted {
             urls: self.urls.clone(),
             models: self.models.clone(),
@@ -117,6 +118,8 @@ impl Judging {
             time: Duration::from_secs(self.reply_time),
             concurrency: self.concurrency,
             threshold: self.threshold,
+            device: computing.device,
+            precision: computing.precision,
         };
         Ok(Chosen { kind: self.judge, wanted, store: self.store(index)? })
     }

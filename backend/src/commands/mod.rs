@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod completions;
+pub mod computing;
 pub mod corpus;
 pub mod embedder;
 pub mod index;

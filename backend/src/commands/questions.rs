@@ -19,7 +19,7 @@ use lexlint_shared::{
 };
 use tokio::runtime::Runtime;
 
-use super::{Ending, judging::Judging, retriever};
+use super::{Ending, computing::Computing, judging::Judging, retriever};
 use crate::{
     index_dir,
     judge::{
@@ -53,6 +53,8 @@ pub struct QuestionsArguments {
     index: Option<PathBuf>,
     #[command(flatten)]
     judging: Judging,
+    #[command(flatten)]
+    computing: Computing,
 }
 
 impl QuestionsArguments {
@@ -65,7 +67,7 @@ impl QuestionsArguments {
         let mut loaded = index_dir::load(&dir)?;
         let retriever = retriever::default(&mut loaded)?;
         let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever) };
-        let bench = self.judging.chosen(&dir)?.bench(&law)?;
+        let bench = self.judging.chosen(&dir, self.computing)?.bench(&law)?;
         let provisions = self.provisions(&law.index)?;
         let mut pairs = Pairs::open(&self.out)?;
         let wanted: Vec<Source> =

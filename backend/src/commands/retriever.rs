@@ -9,10 +9,10 @@ use clap::{
 };
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::embedder::EmbedderArgs;
+use super::{computing::Computing, embedder::EmbedderArgs};
 use crate::{
-    embed::EmbedError,
     index_dir::Loaded,
+    model::ModelError,
     retrieve::{self, Means, RetrieveError, Retriever},
 };
 
@@ -41,17 +41,17 @@ impl RetrieverArgs {
     /// What the retriever needs beside the index.
     ///
     /// # Errors
-    /// [`EmbedError`] if the embedding model cannot be had or used.
-    pub fn means(&self) -> Result<Means, EmbedError> {
-        Ok(Means { embedder: self.embedder.open()?, pairs: self.pairs.clone() })
+    /// [`ModelError`] if the embedding model cannot be had or used.
+    pub fn means(&self, computing: Computing) -> Result<Means, ModelError> {
+        Ok(Means { embedder: self.embedder.open(computing)?, pairs: self.pairs.clone() })
     }
 
     /// The retriever, with progress shown while it is prepared.
     ///
     /// # Errors
     /// [`RetrieveError`] if the index cannot be read, or the means do not suffice or fail.
-    pub fn open(&self, loaded: &mut Loaded) -> Result<Box<dyn Retriever>, RetrieveError> {
-        prepare(self.retriever, loaded, &self.means()?)
+    pub fn open(&self, loaded: &mut Loaded, computing: Computing) -> Result<Box<dyn Retriever>, RetrieveError> {
+        prepare(self.retriever, loaded, &self.means(computing)?)
     }
 }
 

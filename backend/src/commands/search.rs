@@ -13,7 +13,7 @@ use lexlint_shared::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Ending, input, jsonl, output, retriever::RetrieverArgs};
+use super::{Ending, computing::Computing, input, jsonl, output, retriever::RetrieverArgs};
 use crate::{
     index_dir,
     render::{hits, words::Lang},
@@ -68,6 +68,9 @@ pub struct Search {
     #[command(flatten)]
     retriever: RetrieverArgs,
 
+    #[command(flatten)]
+    computing: Computing,
+
     /// Whether to use colours.
     #[arg(long, value_name = "WHEN", default_value = "auto", value_parser = ["auto", "always", "never"])]
     color: String,
@@ -97,7 +100,7 @@ impl Search {
             None => None,
         };
         let as_of = self.as_of.unwrap_or_else(super::today);
-        let retriever = self.retriever.open(&mut loaded)?;
+        let retriever = self.retriever.open(&mut loaded, self.computing)?;
         if self.jsonl {
             let file = self.query.as_deref().map(std::path::Path::new);
             let job = Searching { retriever: &*retriever, index: &loaded.index, statute, as_of, k: self.k };

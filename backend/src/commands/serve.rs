@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 use tokio::signal;
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
-use super::{Ending, judging::Judging, output, retriever::RetrieverArgs};
+use super::{Ending, computing::Computing, judging::Judging, output, retriever::RetrieverArgs};
 use crate::{
     http::{Config, Server},
     index_dir,
@@ -69,6 +69,9 @@ pub struct Serve {
     #[command(flatten)]
     judging: Judging,
 
+    #[command(flatten)]
+    computing: Computing,
+
     /// Form of the log on the standard error.
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
@@ -95,7 +98,7 @@ impl Serve {
         if !self.page.join("index.html").is_file() {
             tracing::warn!(page = %self.page.display(), "no page there: only the API answers; `cargo xtask serve` builds the page");
         }
-        let means = self.retriever.means()?;
+        let means = self.retriever.means(self.computing)?;
         if let Some(embedder) = &means.embedder {
             let model = embedder.model();
             tracing::info!(model = model.name, dimension = model.dimension, max_tokens = model.max_tokens, "embedder");
@@ -109,7 +112,7 @@ impl Serve {
             embedder: means.embedder,
             retriever: self.retriever.retriever,
             pairs: means.pairs,
-            judge: Some(self.judging.chosen(&dir)?),
+            judge: Some(self.judging.chosen(&dir, self.computing)?),
         };
         let runtime = tokio::runtime::Runtime::new().context("cannot start the server's threads")?;
         runtime.block_on(async {

@@ -16,7 +16,8 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-use super::{EmbedError, Embedder, Tokens};
+use super::{Embedder, Tokens};
+use crate::model::ModelError;
 
 /// How a queue is bounded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +47,7 @@ pub enum BatchError {
         /// When there will be room: whole seconds, at least one.
         retry_after: Duration,
     },
-    /// The model failed; what [`EmbedError`] says.
+    /// The model failed; what [`ModelError`] says.
     #[error("{0}")]
     Failed(String),
 }
@@ -215,7 +216,7 @@ async fn work(shared: Arc<Shared>) {
         let started = Instant::now();
         let computed = task::spawn_blocking(move || embedder.forward(&texts.iter().collect::<Vec<_>>())).await;
         let vectors = match computed {
-            Ok(vectors) => vectors.map_err(|error: EmbedError| BatchError::Failed(error.to_string())),
+            Ok(vectors) => vectors.map_err(|error: ModelError| BatchError::Failed(error.to_string())),
             // What a panic says may hold the user's words.
             Err(_) => Err(BatchError::Failed("the model failed on these texts".to_owned())),
         };

@@ -3,7 +3,8 @@
 
 use sha2::{Digest, Sha256};
 
-use super::{EmbedError, Embedder, Model, Role, Tokens, files};
+use super::{Embedder, Model, Role, Tokens};
+use crate::model::{ModelError, files};
 
 /// The token that stands before every text.
 const START: u32 = 1;
@@ -33,7 +34,7 @@ impl Embedder for Hashed {
         &self.model
     }
 
-    fn tokenize(&self, text: &str, role: Role) -> Result<Tokens, EmbedError> {
+    fn tokenize(&self, text: &str, role: Role) -> Result<Tokens, ModelError> {
         let prompt = if role == Role::Query { self.prompt } else { "" };
         let mut ids: Vec<u32> = vec![START];
         ids.extend(prompt.chars().chain(text.chars()).map(u32::from));
@@ -42,7 +43,7 @@ impl Embedder for Hashed {
         Ok(Tokens { ids, total })
     }
 
-    fn forward(&self, batch: &[&Tokens]) -> Result<Vec<Vec<f32>>, EmbedError> {
+    fn forward(&self, batch: &[&Tokens]) -> Result<Vec<Vec<f32>>, ModelError> {
         let vector = |tokens: &&Tokens| {
             let mut vector = vec![0.0_f32; self.model.dimension];
             // A text of one token has no pair; its only token stands for one.

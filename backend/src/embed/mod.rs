@@ -1,30 +1,28 @@
 //! What does a text mean, as a vector? The trait of embedding models, and what they share.
 
 pub mod batch;
-pub mod device;
-mod error;
-mod files;
 pub mod hashed;
-mod hub;
 mod net;
 mod neural;
 pub mod plan;
 mod pooling;
 mod settings;
 mod text;
-mod weights;
 mod workers;
 
-use std::{fmt::Debug, path::Path, sync::Arc};
+use std::{fmt::Debug, sync::Arc};
 
 use rayon::prelude::*;
 
-use self::{
+use self::neural::Neural;
+pub use self::pooling::Pooling;
+use crate::model::{
+    self, ModelError,
     device::{DeviceChoice, Precision},
-    hub::Hub,
-    neural::Neural,
 };
-pub use self::{error::EmbedError, pooling::Pooling};
+
+/// Models that can be named where one is wanted.
+const EXAMPLES: &str = "BAAI/bge-base-zh-v1.5, BAAI/bge-m3 or Qwen/Qwen3-Embedding-0.6B";
 
 /// What a text is embedded for. Models with prompts put another one before queries than before documents.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -98,20 +96,20 @@ pub trait Embedder: Debug + Send + Sync {
     /// The tokens of a text in a role, cut at [`Model::max_tokens`]. An empty text has its special tokens alone.
     ///
     /// # Errors
-    /// [`EmbedError`] if the tokenizer fails.
-    fn tokenize(&self, text: &str, role: Role) -> Result<Tokens, EmbedError>;
+    /// [`ModelError`] if the tokenizer fails.
+    fn tokenize(&self, text: &str, role: Role) -> Result<Tokens, ModelError>;
 
     /// The vectors of texts that were tokenized, in one pass, one a text, each of length 1.
     ///
     /// # Errors
-    /// [`EmbedError`] if the device fails, or the weights give what is no vector (NaN).
-    fn forward(&self, batch: &[&Tokens]) -> Result<Vec<Vec<f32>>, EmbedError>;
+    /// [`ModelError`] if the device fails, or the weights give what is no vector (NaN).
+    fn forward(&self, batch: &[&Tokens]) -> Result<Vec<Vec<f32>>, ModelError>;
 
     /// The vectors of any number of texts. Texts of like length share a pass; the vectors come in the order of the texts.
     ///
     /// # Errors
     /// As [`Self::tokenize`] and [`Self::forward`].
-    fn embed(&self, texts: &[&str], role: Role) -> Result<Embeddings, EmbedError> {
+    fn embed(&self, texts: &[&str], role: Role) -> Result<Embeddings, ModelError> {
         let tokens: Vec<Tokens> = texts.par_iter().map(|text| self.tokenize(text, role)).collect::<Result<_, _>>()?;
         let model = self.model();
         let mut values = vec![0.0; texts.len() * model.dimension];
@@ -144,16 +142,8 @@ pub struct Options {
 /// `HF_HOME`, `HF_ENDPOINT` and `HF_HUB_OFFLINE` are those of the hub's own programs.
 ///
 /// # Errors
-/// [`EmbedError`] if the model cannot be had, or its files cannot be used.
-pub fn open(source: &str, options: &Options) -> Result<Arc<dyn Embedder>, EmbedError> {
-    let path = Path::new(source);
-    if path.is_dir() {
-        let path = path.canonicalize().map_err(|error| files::broken(path, &error))?;
-        let name = path.file_name().map_or_else(|| source.to_owned(), |name| name.to_string_lossy().into_owned());
-        return Ok(Arc::new(Neural::open(&path, name, options)?));
-    }
-    if !hub::is_id(source) {
-        return Err(EmbedError::NoFolder(source.to_owned()));
-    }
-    Ok(Arc::new(Neural::open(&Hub::of_environment().folder(source)?, source.to_owned(), options)?))
+/// [`ModelError`] if the model cannot be had, or its files cannot be used.
+pub fn open(source: &str, options: &Options) -> Result<Arc<dyn Embedder>, ModelError> {
+    let (folder, name) = model::folder(source, EXAMPLES)?;
+    Ok(Arc::new(Neural::open(&folder, name, options)?))
 }

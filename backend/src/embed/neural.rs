@@ -7,14 +7,14 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::{
-    EmbedError, Embedder, Model, Options, Role, Tokens, files,
+    EXAMPLES, Embedder, Model, Options, Role, Tokens,
     net::{self, Network, Packed},
     pooling::Pooling,
     settings::Settings,
     text::Reader,
-    weights::Weights,
     workers::Workers,
 };
+use crate::model::{ModelError, files, weights::Weights};
 
 /// Tokens that a core computes at once: few enough that what it works on stays in its cache.
 const TASK_TOKENS: usize = 512;
@@ -35,16 +35,16 @@ pub(super) struct Neural {
 
 impl Neural {
     /// Loads the model of a folder.
-    pub(super) fn open(folder: &Path, name: String, options: &Options) -> Result<Self, EmbedError> {
+    pub(super) fn open(folder: &Path, name: String, options: &Options) -> Result<Self, ModelError> {
         let mut settings = Settings::read(folder)?;
         if let Some(prompt) = &options.query_prompt {
             settings.query.clone_from(prompt);
         }
         let path = settings.transformer.join("config.json");
         let remedy = || "name the folder of a model, which has it beside its weights".to_owned();
-        let config = files::json(&path)?.ok_or_else(|| EmbedError::Missing { path: path.clone(), remedy: remedy() })?;
+        let config = files::json(&path)?.ok_or_else(|| ModelError::Missing { path: path.clone(), remedy: remedy() })?;
         let device = options.device.open()?;
-        let weights = Weights::open(&settings.transformer, &device, options.precision.on(&device)?)?;
+        let weights = Weights::open(&settings.transformer, &device, options.precision.on(&device)?, EXAMPLES)?;
         let network = net::load(&config, &weights)?;
         let max_tokens = settings.max_tokens.map_or(network.positions(), |limit| limit.min(network.positions()));
         let reader = Reader::open(&settings, max_tokens, network.vocabulary())?;
@@ -75,9 +75,9 @@ impl Neural {
     }
 }
 
-fn has_pooler(network: &dyn Network, device: &Device) -> Result<bool, EmbedError> {
+fn has_pooler(network: &dyn Network, device: &Device) -> Result<bool, ModelError> {
     let row = Tensor::zeros((1, network.width()), DType::F32, device)?;
-    network.pool(&row).transpose().map(|pooled| pooled.is_some()).map_err(EmbedError::from)
+    network.pool(&row).transpose().map(|pooled| pooled.is_some()).map_err(ModelError::from)
 }
 
 /// The identity of all that decides the vectors.
@@ -86,7 +86,7 @@ fn fingerprint(
     pooling: Pooling,
     max_tokens: usize,
     weights: &Weights,
-) -> Result<String, EmbedError> {
+) -> Result<String, ModelError> {
     let transformer = &settings.transformer;
     let mut paths = vec![transformer.join("config.json"), transformer.join("tokenizer.json")];
     paths.extend_from_slice(weights.paths());
@@ -122,11 +122,11 @@ impl Embedder for Neural {
         &self.model
     }
 
-    fn tokenize(&self, text: &str, role: Role) -> Result<Tokens, EmbedError> {
+    fn tokenize(&self, text: &str, role: Role) -> Result<Tokens, ModelError> {
         self.reader.read(text, role)
     }
 
-    fn forward(&self, batch: &[&Tokens]) -> Result<Vec<Vec<f32>>, EmbedError> {
+    fn forward(&self, batch: &[&Tokens]) -> Result<Vec<Vec<f32>>, ModelError> {
         let vectors = if batch.is_empty() {
             Vec::new()
         } else if self.device.is_cpu() {
@@ -141,10 +141,10 @@ impl Embedder for Neural {
     }
 }
 
-fn normalised(mut vector: Vec<f32>) -> Result<Vec<f32>, EmbedError> {
+fn normalised(mut vector: Vec<f32>) -> Result<Vec<f32>, ModelError> {
     let length = vector.iter().map(|&value| f64::from(value) * f64::from(value)).sum::<f64>().sqrt();
     if !length.is_finite() || length == 0.0 {
-        return Err(EmbedError::NoVector);
+        return Err(ModelError::NoVector);
     }
     #[allow(clippy::cast_possible_truncation, reason = "vectors are of f32")]
     let scale = (1.0 / length) as f32;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{EmbedError, files, pooling::Pooling};
+use super::{EXAMPLES, pooling::Pooling};
+use crate::model::{ModelError, files};
 
 /// What a folder says about the use of its model.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,7 +68,7 @@ impl Prompts {
 
 impl Settings {
     /// What the folder says.
-    pub(super) fn read(folder: &Path) -> Result<Self, EmbedError> {
+    pub(super) fn read(folder: &Path) -> Result<Self, ModelError> {
         let path = folder.join("modules.json");
         let modules = files::json(&path)?;
         let modules: Option<Vec<Module>> = modules
@@ -80,21 +81,22 @@ impl Settings {
                 (0, "Transformer") => transformer = folder.join(&module.path),
                 (1, "Pooling") => {
                     let path = folder.join(&module.path).join("config.json");
-                    let config = files::json(&path)?.ok_or_else(|| EmbedError::Missing {
+                    let config = files::json(&path)?.ok_or_else(|| ModelError::Missing {
                         path: path.clone(),
                         remedy: "modules.json names it: obtain it too".to_owned(),
                     })?;
-                    pooling = Some(
-                        Pooling::of_config(&config)
-                            .map_err(|what| EmbedError::Unsupported { folder: folder.to_owned(), what })?,
-                    );
+                    pooling = Some(Pooling::of_config(&config).map_err(|what| ModelError::Unsupported {
+                        folder: folder.to_owned(),
+                        what,
+                        examples: EXAMPLES,
+                    })?);
                     read.push(path);
                 }
                 // All vectors are normalised.
                 (2.., "Normalize") => {}
                 (_, other) => {
                     let what = format!("a module \"{other}\" at place {} of modules.json", at + 1);
-                    return Err(EmbedError::Unsupported { folder: folder.to_owned(), what });
+                    return Err(ModelError::Unsupported { folder: folder.to_owned(), what, examples: EXAMPLES });
                 }
             }
         }

@@ -72,6 +72,12 @@ pub trait Chat: Send + Sync + Debug {
     /// Who it is.
     fn info(&self) -> &JudgeInfo;
 
+    /// Identity of all in the model that decides its replies, where that is known: other weights under the same name have
+    /// another one.
+    fn fingerprint(&self) -> Option<&str> {
+        None
+    }
+
     /// Asks for one reply.
     ///
     /// # Errors

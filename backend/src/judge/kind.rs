@@ -1,6 +1,6 @@
 //! Which judges are there, and how is one made ready? A registry.
 
-use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
+use std::{num::NonZeroUsize, sync::Arc, time::Duration};
 
 use lexlint_shared::index::Index;
 
@@ -8,20 +8,28 @@ use super::{
     Judge,
     baseline::Baseline,
     chat::{Chat, Sampling},
+    local::Local,
     model::{ModelJudge, REPLY_TIME},
     panel::{FEWEST, Panel, THRESHOLD},
     prompt::Language,
     remote::{Key, Remote, RemoteError, Settings},
     session::Bench,
 };
-use crate::{retrieve::Retriever, store::Store};
+use crate::{
+    model::{
+        ModelError,
+        device::{DeviceChoice, Precision},
+    },
+    retrieve::Retriever,
+    store::Store,
+};
 
 /// What is wanted of a judge; each kind takes what concerns it.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// Addresses of endpoints: one for all models, or one for each.
     pub urls: Vec<String>,
-    /// Names of models at endpoints, or folders of local ones.
+    /// Names of models at endpoints, or where local ones are.
     pub models: Vec<String>,
     /// Key of the endpoints.
     pub key: Option<Key>,
@@ -37,6 +45,10 @@ pub struct Wanted {
     pub concurrency: NonZeroUsize,
     /// Share of opposing members above which a member of a panel thinks again.
     pub threshold: f32,
+    /// What computes a local model.
+    pub device: DeviceChoice,
+    /// The numbers it is computed with.
+    pub precision: Precision,
 }
 
 impl Default for Wanted {
@@ -51,6 +63,8 @@ impl Default for Wanted {
             time: REPLY_TIME,
             concurrency: NonZeroUsize::new(4).unwrap_or(NonZeroUsize::MIN),
             threshold: THRESHOLD,
+            device: DeviceChoice::default(),
+            precision: Precision::default(),
         }
     }
 }
@@ -76,14 +90,14 @@ pub enum OpenError {
     /// Neither one address nor one for each model.
     #[error("give one --judge-url for all models, or one for each in the same order")]
     Urls,
-    /// A model folder cannot be used.
-    #[error("“{}”: {why}", .folder.display())]
-    Folder {
-        /// The folder.
-        folder: PathBuf,
-        /// What is wrong, and what to do.
-        why: String,
-    },
+    /// No folder.
+    #[error(
+        "this judge needs a model: its folder, its GGUF file, or its name on the Hugging Face hub, as in --judge-model Qwen/Qwen3-4B"
+    )]
+    NoFolder,
+    /// A model cannot be used.
+    #[error(transparent)]
+    Model(#[from] ModelError),
 }
 
 /// The law, for judges that look into it themselves.
@@ -113,6 +127,7 @@ pub struct Kind {
 pub const KINDS: &[Kind] = &[
     Kind { name: "baseline", about: "words and legal differences; needs no model", asks: false, open: baseline },
     Kind { name: "remote", about: "a model behind an OpenAI-compatible endpoint", asks: true, open: remote },
+    Kind { name: "local", about: "a model in this program, from a folder or a GGUF file", asks: true, open: local },
     Kind { name: "panel", about: "several such models, who discuss", asks: true, open: panel },
 ];
 
@@ -122,7 +137,7 @@ pub fn kind(name: &str) -> Option<&'static Kind> {
 }
 
 impl Kind {
-    /// Makes a judge ready; nothing is sent anywhere yet.
+    /// Makes a judge ready; no text is sent anywhere yet.
     ///
     /// # Errors
     /// [`OpenError`] if what is wanted is not enough or cannot be used.
@@ -162,6 +177,16 @@ fn remote(wanted: &Wanted, _: &Law) -> Result<Arc<dyn Judge>, OpenError> {
     let mut members = members(wanted)?;
     let first = members.pop().ok_or(OpenError::NoModel)?;
     if members.is_empty() { Ok(Arc::new(first)) } else { Err(OpenError::ManyModels) }
+}
+
+fn local(wanted: &Wanted, _: &Law) -> Result<Arc<dyn Judge>, OpenError> {
+    let model = match &wanted.models[..] {
+        [] => return Err(OpenError::NoFolder),
+        [model] => model,
+        _ => return Err(OpenError::ManyModels),
+    };
+    let chat: Arc<dyn Chat> = Arc::new(Local::open(model, wanted.device, wanted.precision)?.with_time(wanted.time));
+    Ok(Arc::new(ModelJudge::new(chat, wanted.language, wanted.sampling).with_samples(wanted.samples)))
 }
 
 fn panel(wanted: &Wanted, _: &Law) -> Result<Arc<dyn Judge>, OpenError> {

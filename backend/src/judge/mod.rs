@@ -7,6 +7,7 @@
 pub mod baseline;
 pub mod chat;
 pub mod kind;
+pub mod local;
 pub mod model;
 pub mod opinion;
 pub mod panel;

@@ -170,7 +170,13 @@ impl Judge for ModelJudge {
 
     fn settings(&self) -> String {
         let Sampling { temperature, seed, max_tokens } = self.sampling;
-        format!("samples={} temperature={temperature} seed={seed} max_tokens={max_tokens}", self.samples)
+        let mut settings =
+            format!("samples={} temperature={temperature} seed={seed} max_tokens={max_tokens}", self.samples);
+        if let Some(fingerprint) = self.chat.fingerprint() {
+            settings.push_str(" model=");
+            settings.push_str(fingerprint);
+        }
+        settings
     }
 
     fn answer<'a>(&'a self, task: &'a Task) -> BoxFuture<'a, Result<Opinion, NoJudgement>> {

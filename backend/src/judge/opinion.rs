@@ -117,6 +117,16 @@ pub enum NoJudgement {
     /// The endpoint has a fault.
     #[error("the judge has failed (status {0})")]
     Failed(u16),
+    /// What is asked does not fit in the model's context.
+    #[error(
+        "what is asked takes {tokens} tokens, and the model reads no more than {limit}: give a shorter text, or choose a model that reads more"
+    )]
+    Context {
+        /// Tokens of the question.
+        tokens: usize,
+        /// Tokens that the model reads, its reply included.
+        limit: usize,
+    },
     /// A local model has failed.
     #[error("the model has failed: {0}")]
     Model(String),
@@ -140,6 +150,7 @@ impl NoJudgement {
             Self::Forbidden(_) => "forbidden",
             Self::Refused { .. } => "refused",
             Self::Failed(_) => "failed",
+            Self::Context { .. } => "context",
             Self::Model(_) => "model",
         }
     }

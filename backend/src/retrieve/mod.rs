@@ -20,8 +20,9 @@ use jiff::civil::Date;
 use lexlint_shared::index::{Place, StatuteId};
 
 use crate::{
-    embed::{EmbedError, Embedder},
+    embed::Embedder,
     index_dir::{IndexDirError, Loaded},
+    model::ModelError,
 };
 
 /// A provision found.
@@ -109,7 +110,7 @@ pub enum RetrieveError {
     Search(#[from] tantivy::TantivyError),
     /// The model failed.
     #[error(transparent)]
-    Embed(#[from] EmbedError),
+    Embed(#[from] ModelError),
     /// There is no model.
     #[error(
         "the retriever “{0}” needs an embedding model; name one with --embedder, a folder or a name on the Hugging Face hub"

@@ -1,62 +1,27 @@
 //! Folders that hold no usable model give errors that name the file and say what to do; nothing panics.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
-
-use anyhow::Result;
-use lexlint::embed::{self, EmbedError, Options, Pooling, Role, device::DeviceChoice};
-use serde_json::{Value, json};
-use tempfile::TempDir;
+use std::{fs, path::Path};
 
 use crate::support::{MODELS, folder, options};
+use anyhow::Result;
+use lexlint::{
+    embed::{self, Options, Pooling, Role},
+    model::{ModelError, device::DeviceChoice},
+};
+use lexlint_tests::models::Copy;
+use serde_json::{Value, json};
 
-/// A copy of a model, to be damaged.
-struct Copy(TempDir);
-
-impl Copy {
-    fn of(model: &str) -> Result<Self> {
-        let to = tempfile::tempdir()?;
-        copy(&folder(model), to.path())?;
-        Ok(Self(to))
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    /// Changes a JSON file.
-    fn change(&self, name: &str, change: impl FnOnce(&mut Value)) -> Result<()> {
-        let path = self.path(name);
-        let mut value = serde_json::from_slice(&fs::read(&path)?)?;
-        change(&mut value);
-        Ok(fs::write(path, value.to_string())?)
-    }
-
-    /// The error of opening it.
-    fn error(&self) -> String {
-        self.error_with(&Options { device: DeviceChoice::Cpu, ..Options::default() })
-    }
-
-    fn error_with(&self, options: &Options) -> String {
-        let path = self.0.path().to_string_lossy().into_owned();
-        embed::open(&path, options).expect_err("the folder is damaged").to_string()
-    }
+fn copy_of(model: &str) -> Result<Copy> {
+    Copy::of(&folder(model))
 }
 
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let to = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy(&entry.path(), &to)?;
-        } else {
-            fs::copy(entry.path(), to)?;
-        }
-    }
-    Ok(())
+/// The error of opening a copy.
+fn error(copy: &Copy) -> String {
+    error_with(copy, &Options { device: DeviceChoice::Cpu, ..Options::default() })
+}
+
+fn error_with(copy: &Copy, options: &Options) -> String {
+    embed::open(&copy.folder().to_string_lossy(), options).expect_err("the folder is damaged").to_string()
 }
 
 fn holds(error: &str, parts: &[&str]) {
@@ -74,13 +39,13 @@ fn missing_files_are_named() -> Result<()> {
         ("bert-cls", "1_Pooling/config.json", "modules.json names it"),
         ("xlm-roberta-cls", "model-00002-of-00003.safetensors", "model.safetensors.index.json names it"),
     ] {
-        let copy = Copy::of(model)?;
+        let copy = copy_of(model)?;
         fs::remove_file(copy.path(file))?;
-        holds(&copy.error(), &[file.rsplit('/').next().unwrap_or(file), "is missing", remedy]);
+        holds(&error(&copy), &[file.rsplit('/').next().unwrap_or(file), "is missing", remedy]);
     }
-    let copy = Copy::of("bert-cls")?;
+    let copy = copy_of("bert-cls")?;
     fs::rename(copy.path("model.safetensors"), copy.path("pytorch_model.bin"))?;
-    holds(&copy.error(), &["pytorch_model.bin cannot be read", "save_pretrained"]);
+    holds(&error(&copy), &["pytorch_model.bin cannot be read", "save_pretrained"]);
     Ok(())
 }
 
@@ -104,12 +69,12 @@ fn every_json_file_that_is_broken_is_named() -> Result<()> {
                 continue;
             }
             for content in ["", "{", "[1]", "\"x\"", OTHER] {
-                let copy = Copy::of(model)?;
+                let copy = copy_of(model)?;
                 fs::write(copy.path(file), content)?;
-                let path = copy.0.path().to_string_lossy().into_owned();
+                let path = copy.folder().to_string_lossy().into_owned();
                 match embed::open(&path, &options(model)) {
-                    Err(EmbedError::Broken { path, .. }) => assert!(path.ends_with(file), "{}", path.display()),
-                    Err(EmbedError::Unsupported { .. } | EmbedError::Missing { .. }) => {}
+                    Err(ModelError::Broken { path, .. }) => assert!(path.ends_with(file), "{}", path.display()),
+                    Err(ModelError::Unsupported { .. } | ModelError::Missing { .. }) => {}
                     Err(other) => panic!("{model}/{file} {content:?}: {other}"),
                     Ok(_) => panic!("{model}/{file} {content:?} is taken"),
                 }
@@ -123,30 +88,30 @@ fn every_json_file_that_is_broken_is_named() -> Result<()> {
 fn weights_cut_off_or_damaged_are_errors() -> Result<()> {
     let whole = fs::read(folder("bert-cls").join("model.safetensors"))?;
     for length in [0, 1, 7, 8, 9, 100, 1000, whole.len() / 2, whole.len() - 1] {
-        let copy = Copy::of("bert-cls")?;
+        let copy = copy_of("bert-cls")?;
         fs::write(copy.path("model.safetensors"), &whole[..length])?;
-        holds(&copy.error(), &["model.safetensors", "no whole safetensors file", "obtain the model again"]);
+        holds(&error(&copy), &["model.safetensors", "no whole safetensors file", "obtain the model again"]);
     }
     for (at, byte) in [(0, 0xff), (7, 0xff), (8, b'x'), (40, 0)] {
-        let copy = Copy::of("bert-cls")?;
+        let copy = copy_of("bert-cls")?;
         let mut bytes = whole.clone();
         bytes[at] = byte;
         fs::write(copy.path("model.safetensors"), bytes)?;
-        holds(&copy.error(), &["model.safetensors"]);
+        holds(&error(&copy), &["model.safetensors"]);
     }
     Ok(())
 }
 
 #[test]
 fn weights_that_are_no_numbers_give_no_vector() -> Result<()> {
-    let copy = Copy::of("bert-cls")?;
+    let copy = copy_of("bert-cls")?;
     let mut bytes = fs::read(copy.path("model.safetensors"))?;
     let from = bytes.len() - 20_000;
     bytes[from..].fill(0xff);
     fs::write(copy.path("model.safetensors"), bytes)?;
-    let embedder = embed::open(&copy.0.path().to_string_lossy(), &options("bert-cls"))?;
+    let embedder = embed::open(&copy.folder().to_string_lossy(), &options("bert-cls"))?;
     let error = embedder.embed(&["合同"], Role::Document).expect_err("NaN is no vector");
-    assert!(matches!(error, EmbedError::NoVector), "{error}");
+    assert!(matches!(error, ModelError::NoVector), "{error}");
     Ok(())
 }
 
@@ -186,11 +151,11 @@ fn configurations_that_do_not_fit_the_weights_are_errors() -> Result<()> {
         ("qwen3-last", "rope_parameters", json!({}), "rope_theta"),
         ("qwen3-last", "intermediate_size", huge, "but by config.json"),
     ] {
-        let copy = Copy::of(model)?;
+        let copy = copy_of(model)?;
         copy.change("config.json", |config| config[key] = value.clone())?;
-        let error = copy.error();
+        let error = error(&copy);
         assert!(error.contains(expected), "{model} {key} {value}: {error}");
-        holds(&error, &[&copy.0.path().to_string_lossy()]);
+        holds(&error, &[&copy.folder().to_string_lossy()]);
     }
     Ok(())
 }
@@ -204,36 +169,36 @@ fn settings_that_cannot_be_followed_are_errors() -> Result<()> {
         ("modules.json", "/0/type", json!("sentence_transformers.models.CLIPModel"), "\"CLIPModel\" at place 1"),
         ("tokenizer_config.json", "/model_max_length", json!(2), "leaves none beside the 2 special ones"),
     ] {
-        let copy = Copy::of("bert-cls")?;
+        let copy = copy_of("bert-cls")?;
         copy.change(file, |config| {
             *config.pointer_mut(pointer).expect("the fixture has it") = value;
         })?;
-        holds(&copy.error(), &[expected]);
+        holds(&error(&copy), &[expected]);
     }
-    let copy = Copy::of("bert-mean")?;
+    let copy = copy_of("bert-mean")?;
     copy.change("1_Pooling/config.json", |config| config["pooling_mode_cls_token"] = json!(true))?;
-    holds(&copy.error(), &["pooling of the kind"]);
+    holds(&error(&copy), &["pooling of the kind"]);
     let pooler = Options { pooling: Some(Pooling::Pooler), ..options("bert-cls") };
-    holds(&Copy::of("bert-cls")?.error_with(&pooler), &["pooler"]);
-    holds(&Copy::of("qwen3-last")?.error_with(&pooler), &["pooler"]);
+    holds(&error_with(&copy_of("bert-cls")?, &pooler), &["pooler"]);
+    holds(&error_with(&copy_of("qwen3-last")?, &pooler), &["pooler"]);
     Ok(())
 }
 
 #[test]
 fn a_tokenizer_of_another_model_is_an_error() -> Result<()> {
-    let copy = Copy::of("bert-cls")?;
+    let copy = copy_of("bert-cls")?;
     fs::copy(folder("qwen3-last").join("tokenizer.json"), copy.path("tokenizer.json"))?;
-    holds(&copy.error(), &["tokenizer.json", "but the model has only vectors for 197 tokens"]);
+    holds(&error(&copy), &["tokenizer.json", "but the model has only vectors for 197 tokens"]);
     Ok(())
 }
 
 #[test]
 fn an_index_cannot_lead_out_of_its_folder() -> Result<()> {
     for name in ["../model.safetensors", "/etc/passwd", "", "a/b", ".."] {
-        let copy = Copy::of("xlm-roberta-cls")?;
+        let copy = copy_of("xlm-roberta-cls")?;
         let index = json!({ "weight_map": { "embeddings.word_embeddings.weight": name } });
         fs::write(copy.path("model.safetensors.index.json"), index.to_string())?;
-        holds(&copy.error(), &["weight_map does not name files of this folder"]);
+        holds(&error(&copy), &["weight_map does not name files of this folder"]);
     }
     Ok(())
 }
@@ -242,7 +207,7 @@ fn an_index_cannot_lead_out_of_its_folder() -> Result<()> {
 fn what_is_no_folder_is_told_from_what_may_be_on_the_hub() {
     for source in ["", "nowhere", "./nowhere", "a/b/c", "/nowhere/at/all"] {
         let error = embed::open(source, &Options::default()).expect_err("there is no such folder");
-        assert!(matches!(error, EmbedError::NoFolder(_)), "{error}");
+        assert!(matches!(error, ModelError::NoFolder { .. }), "{error}");
     }
 }
 
@@ -263,8 +228,8 @@ fn fingerprints_tell_models_and_settings_apart() -> Result<()> {
     let cpu = options("bert-cls");
     let same = print(&folder("bert-cls"), &cpu)?;
     assert_eq!(same.len(), 64);
-    let copy = Copy::of("bert-cls")?;
-    assert_eq!(print(copy.0.path(), &cpu)?, same, "the place of a folder makes no difference");
+    let copy = copy_of("bert-cls")?;
+    assert_eq!(print(copy.folder(), &cpu)?, same, "the place of a folder makes no difference");
     let mut bytes = fs::read(copy.path("model.safetensors"))?;
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
@@ -272,7 +237,7 @@ fn fingerprints_tell_models_and_settings_apart() -> Result<()> {
     let prompt = Options { query_prompt: Some("?".to_owned()), ..cpu.clone() };
     let pooling = Options { pooling: Some(Pooling::Mean), ..cpu.clone() };
     let others =
-        [print(copy.0.path(), &cpu)?, print(&folder("bert-cls"), &prompt)?, print(&folder("bert-cls"), &pooling)?];
+        [print(copy.folder(), &cpu)?, print(&folder("bert-cls"), &prompt)?, print(&folder("bert-cls"), &pooling)?];
     for other in &others {
         assert_ne!(*other, same);
     }

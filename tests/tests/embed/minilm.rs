@@ -4,7 +4,10 @@
 use std::{env, path::PathBuf, process::Command};
 
 use anyhow::{Context, Result, ensure};
-use lexlint::embed::{self, Options, Role, device::DeviceChoice};
+use lexlint::{
+    embed::{self, Options, Role},
+    model::device::DeviceChoice,
+};
 
 use crate::support::cosine;
 

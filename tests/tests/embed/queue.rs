@@ -9,10 +9,13 @@ use std::{
 };
 
 use anyhow::Result;
-use lexlint::embed::{
-    EmbedError, Embedder, Model, Role, Tokens,
-    batch::{BatchError, Limits, Queue},
-    hashed::Hashed,
+use lexlint::{
+    embed::{
+        Embedder, Model, Role, Tokens,
+        batch::{BatchError, Limits, Queue},
+        hashed::Hashed,
+    },
+    model::ModelError,
 };
 use tokio::{task, time};
 
@@ -37,16 +40,16 @@ impl Embedder for Watched {
         self.inner.model()
     }
 
-    fn tokenize(&self, text: &str, role: Role) -> Result<Tokens, EmbedError> {
+    fn tokenize(&self, text: &str, role: Role) -> Result<Tokens, ModelError> {
         self.inner.tokenize(text, role)
     }
 
-    fn forward(&self, batch: &[&Tokens]) -> Result<Vec<Vec<f32>>, EmbedError> {
+    fn forward(&self, batch: &[&Tokens]) -> Result<Vec<Vec<f32>>, ModelError> {
         self.batches.lock().expect("no test panics here").push(batch.iter().map(|text| text.ids.len()).collect());
         let gate = self.gate.lock().expect("no test panics here").recv().expect("the test still runs");
         match gate {
             Gate::Pass => self.inner.forward(batch),
-            Gate::Fail => Err(EmbedError::Compute("on purpose".to_owned())),
+            Gate::Fail => Err(ModelError::Compute("on purpose".to_owned())),
             Gate::Panic => std::panic::resume_unwind(Box::new("on purpose")),
         }
     }

@@ -7,7 +7,10 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use lexlint::embed::{self, Embedder, Options, Pooling, Role, device::DeviceChoice};
+use lexlint::{
+    embed::{self, Embedder, Options, Pooling, Role},
+    model::device::DeviceChoice,
+};
 use serde::Deserialize;
 
 /// Folders of all models.

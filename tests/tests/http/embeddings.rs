@@ -3,7 +3,10 @@
 use std::{path::Path, process::Command, sync::Arc};
 
 use anyhow::{Context, Result, ensure};
-use lexlint::embed::{self, Embedder, Options, Role, device::DeviceChoice, hashed::Hashed};
+use lexlint::{
+    embed::{self, Embedder, Options, Role, hashed::Hashed},
+    model::device::DeviceChoice,
+};
 use lexlint_tests::reference;
 use serde_json::{Value, json};
 

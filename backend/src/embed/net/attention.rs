@@ -2,7 +2,8 @@
 
 use candle_core::{DType, IndexOp, Result, Tensor};
 
-use super::{Packed, ops};
+use super::Packed;
+use crate::model::ops;
 
 /// Added to the score of a token that is not to be seen: far below any score, and finite in f16 too.
 const HIDDEN: f32 = -30_000.0;
@@ -51,7 +52,7 @@ fn each(heads: Heads, q: &Tensor, k: &Tensor, v: &Tensor, batch: &Packed) -> Res
     for (from, length) in batch.texts() {
         let of = |x: &Tensor| x.narrow(0, from, length)?.transpose(0, 1);
         let scores = of(q)?.matmul(&repeated(of(k)?, heads)?.t()?)?;
-        ops::softmax(&scores, scale(heads), heads.causal)?;
+        ops::softmax(&scores, scale(heads), heads.causal.then_some(length))?;
         joined.inplace_op2(&scores.matmul(&repeated(of(v)?, heads)?)?, &ops::JoinHeads { from })?;
     }
     Ok(joined)

@@ -8,10 +8,8 @@ use serde_json::Value;
 use super::{
     Architecture, Loaded, Network, Packed,
     attention::{self, Heads, attend},
-    ops,
-    simd::Activation,
 };
-use crate::embed::{EmbedError, weights::Weights};
+use crate::model::{ModelError, ops, simd::Activation, weights::Weights};
 
 pub(super) static BERT: Architecture =
     Architecture { model_type: "bert", load: |config, weights| load(config, weights, Positions::FromZero) };
@@ -129,7 +127,7 @@ fn load(config: &Value, weights: &Weights, numbering: Positions) -> Loaded {
         words: embeddings("word_embeddings", config.vocab_size)?,
         positions: positions?,
         embedding_norm: norm(weights, &at("embeddings.LayerNorm"), width, &zeros)?,
-        layers: layers.collect::<Result<_, EmbedError>>()?,
+        layers: layers.collect::<Result<_, ModelError>>()?,
         pooler: weights.has(&format!("{pooler}.weight")).then(|| weights.linear(&pooler, width, width)).transpose()?,
         heads,
         activation,
@@ -139,12 +137,12 @@ fn load(config: &Value, weights: &Weights, numbering: Positions) -> Loaded {
 }
 
 /// Bias of what comes before, gain and shift, one a row. Old files call the latter gamma and beta.
-fn norm(weights: &Weights, name: &str, width: usize, bias: &Tensor) -> Result<Tensor, EmbedError> {
+fn norm(weights: &Weights, name: &str, width: usize, bias: &Tensor) -> Result<Tensor, ModelError> {
     let of = |new: &str, old: &str| {
         let old = format!("{name}.{old}");
         weights.tensor(&if weights.has(&old) { old } else { format!("{name}.{new}") }, &[width])
     };
-    Tensor::stack(&[bias, &of("weight", "gamma")?, &of("bias", "beta")?], 0).map_err(EmbedError::from)
+    Tensor::stack(&[bias, &of("weight", "gamma")?, &of("bias", "beta")?], 0).map_err(ModelError::from)
 }
 
 impl Bert {

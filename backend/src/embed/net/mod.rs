@@ -5,16 +5,14 @@
 
 mod attention;
 mod bert;
-mod ops;
 mod qwen3;
-mod simd;
 
 use std::fmt::Debug;
 
 use candle_core::Tensor;
 use serde_json::Value;
 
-use super::{EmbedError, weights::Weights};
+use crate::model::{ModelError, weights::Weights};
 
 /// The tokens of some texts, one text after the other.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -58,7 +56,7 @@ pub(super) trait Network: Debug + Send + Sync {
 }
 
 /// A network, or why there is none.
-type Loaded = Result<Box<dyn Network>, EmbedError>;
+type Loaded = Result<Box<dyn Network>, ModelError>;
 
 /// An architecture that can be loaded.
 #[derive(Debug)]
@@ -75,7 +73,7 @@ pub(super) const ARCHITECTURES: [&Architecture; 3] = [&bert::BERT, &bert::XLM_RO
 /// The network of a folder: `config` is its config.json.
 ///
 /// # Errors
-/// [`EmbedError`] if the architecture is none of [`ARCHITECTURES`], or configuration and weights do not fit.
+/// [`ModelError`] if the architecture is none of [`ARCHITECTURES`], or configuration and weights do not fit.
 pub(super) fn load(config: &Value, weights: &Weights) -> Loaded {
     let model_type = config["model_type"].as_str().unwrap_or_default();
     let Some(architecture) = ARCHITECTURES.iter().find(|architecture| architecture.model_type == model_type) else {

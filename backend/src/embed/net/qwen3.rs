@@ -8,9 +8,8 @@ use serde_json::Value;
 use super::{
     Architecture, Loaded, Network, Packed,
     attention::{self, Heads, attend},
-    ops,
 };
-use crate::embed::{EmbedError, weights::Weights};
+use crate::model::{ModelError, ops, weights::Weights};
 
 pub(super) static QWEN3: Architecture = Architecture { model_type: "qwen3", load };
 
@@ -103,7 +102,7 @@ fn load(config: &Value, weights: &Weights) -> Loaded {
         let at = |name: &str| format!("{prefix}layers.{layer}.{name}");
         let vector = |name: &str, length| weights.tensor(&at(&format!("{name}.weight")), &[length]);
         let matrix = |name: &str, from, to| weights.matrix(&at(name), from, to);
-        let beside = |parts: &[Tensor]| Tensor::cat(parts, 1).map_err(EmbedError::from);
+        let beside = |parts: &[Tensor]| Tensor::cat(parts, 1).map_err(ModelError::from);
         Ok(Layer {
             attention_norm: vector("input_layernorm", width)?,
             attention: beside(&[
@@ -123,7 +122,7 @@ fn load(config: &Value, weights: &Weights) -> Loaded {
         })
     });
     Ok(Box::new(Qwen3 {
-        layers: layers.collect::<Result<_, EmbedError>>()?,
+        layers: layers.collect::<Result<_, ModelError>>()?,
         words: weights.tensor(&format!("{prefix}embed_tokens.weight"), &[config.vocab_size, width])?,
         norm: weights.tensor(&format!("{prefix}norm.weight"), &[width])?,
         heads: Heads { queries, keys, size, causal: true },

@@ -12,8 +12,9 @@ use tokio::time::timeout;
 
 use super::error::OpenAiError;
 use crate::{
-    embed::{EmbedError, Embedder, Role, Tokens},
+    embed::{Embedder, Role, Tokens},
     http::{App, error::ApiError},
+    model::ModelError,
 };
 
 /// The request. Fields that `OpenAI` has and that make no difference here are ignored, such as `user`.
@@ -107,7 +108,7 @@ pub(super) async fn embeddings(
     };
     let embedder = std::sync::Arc::clone(queue.embedder());
     let read =
-        move || texts.par_iter().map(|text| embedder.tokenize(text, role)).collect::<Result<Vec<_>, EmbedError>>();
+        move || texts.par_iter().map(|text| embedder.tokenize(text, role)).collect::<Result<Vec<_>, ModelError>>();
     let tokens: Vec<Tokens> = place.work(read).await??;
     let truncated = (0..tokens.len()).filter(|&at| tokens[at].truncated()).collect();
     let count = tokens.iter().map(|tokens| tokens.ids.len()).sum();

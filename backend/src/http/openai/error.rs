@@ -9,10 +9,7 @@ use axum::{
 };
 use serde_json::json;
 
-use crate::{
-    embed::{EmbedError, batch::BatchError},
-    http::error::ApiError,
-};
+use crate::{embed::batch::BatchError, http::error::ApiError, model::ModelError};
 
 /// An error with the fields that `OpenAI`'s clients read.
 #[derive(Debug)]
@@ -60,8 +57,8 @@ impl From<ApiError> for OpenAiError {
     }
 }
 
-impl From<EmbedError> for OpenAiError {
-    fn from(error: EmbedError) -> Self {
+impl From<ModelError> for OpenAiError {
+    fn from(error: ModelError) -> Self {
         let (status, code) = (StatusCode::INTERNAL_SERVER_ERROR, "model_failed");
         Self { status, code, param: None, message: error.to_string(), retry_after: None }
     }

@@ -10,13 +10,17 @@ use hf_hub::{
     api::sync::{Api, ApiBuilder, ApiError},
 };
 
-use super::EmbedError;
+use super::ModelError;
+
+const OFFLINE: &str = "HF_HUB_OFFLINE is set";
 
 const ENDPOINT: &str = "https://huggingface.co";
 
 /// Files of a model beside its weights.
-const FILES: [&str; 6] = [
+const FILES: [&str; 8] = [
     "config.json",
+    "generation_config.json",
+    "chat_template.jinja",
     "tokenizer.json",
     "tokenizer_config.json",
     "modules.json",
@@ -26,7 +30,7 @@ const FILES: [&str; 6] = [
 
 /// Where models are had from, and where they are kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Hub {
+pub(crate) struct Hub {
     endpoint: String,
     cache: PathBuf,
     offline: bool,
@@ -34,7 +38,7 @@ pub(super) struct Hub {
 
 impl Hub {
     /// As the environment says, with the variables of the hub's own programs: `HF_ENDPOINT`, `HF_HOME`, `HF_HUB_OFFLINE`.
-    pub(super) fn of_environment() -> Self {
+    pub(crate) fn of_environment() -> Self {
         let endpoint = env::var("HF_ENDPOINT").ok().filter(|endpoint| !endpoint.is_empty());
         let offline = env::var("HF_HUB_OFFLINE").is_ok_and(|value| !["", "0"].contains(&value.as_str()));
         Self {
@@ -44,15 +48,26 @@ impl Hub {
         }
     }
 
+    /// One file of a model, from the cache or downloaded.
+    pub(crate) fn file(&self, id: &str, name: &str) -> Result<PathBuf, ModelError> {
+        let repo = Repo::new(id.to_owned(), RepoType::Model);
+        if let Some(path) = Cache::new(self.cache.clone()).repo(repo.clone()).get(name) {
+            return Ok(path);
+        }
+        let fetched = if self.offline {
+            Err(OFFLINE.to_owned())
+        } else {
+            self.api().and_then(|api| api.repo(repo).get(name)).map_err(|error| error.to_string())
+        };
+        fetched.map_err(|reason| self.not_had(id, reason))
+    }
+
     /// The folder with a model's files. Downloads what the cache lacks; without a connection, takes the model as it is in
     /// the cache.
-    pub(super) fn folder(&self, id: &str) -> Result<PathBuf, EmbedError> {
+    pub(crate) fn folder(&self, id: &str) -> Result<PathBuf, ModelError> {
         let repo = Repo::new(id.to_owned(), RepoType::Model);
-        let fetched = if self.offline {
-            Err("HF_HUB_OFFLINE is set".to_owned())
-        } else {
-            self.fetch(&repo).map_err(|error| error.to_string())
-        };
+        let fetched =
+            if self.offline { Err(OFFLINE.to_owned()) } else { self.fetch(&repo).map_err(|error| error.to_string()) };
         fetched.or_else(|reason| {
             let cached = Cache::new(self.cache.clone()).repo(repo).get("config.json");
             cached
@@ -60,19 +75,23 @@ impl Hub {
                 .and_then(Path::parent)
                 .filter(|folder| has_weights(folder))
                 .map(Path::to_owned)
-                .ok_or_else(|| EmbedError::Hub {
-                    id: id.to_owned(),
-                    endpoint: self.endpoint.clone(),
-                    cache: self.cache.clone(),
-                    reason,
-                })
+                .ok_or_else(|| self.not_had(id, reason))
         })
     }
 
-    fn fetch(&self, repo: &Repo) -> Result<PathBuf, ApiError> {
+    fn api(&self) -> Result<Api, ApiError> {
         let builder = ApiBuilder::from_cache(Cache::new(self.cache.clone()));
-        let api: Api = builder.with_endpoint(self.endpoint.clone()).with_progress(true).build()?;
-        let repo = api.repo(repo.clone());
+        builder.with_endpoint(self.endpoint.clone()).with_progress(true).build()
+    }
+
+    /// The error of a model that neither the hub nor the cache gives.
+    fn not_had(&self, id: &str, reason: String) -> ModelError {
+        let (endpoint, cache) = (self.endpoint.clone(), self.cache.clone());
+        ModelError::Hub { id: id.to_owned(), endpoint, cache, reason }
+    }
+
+    fn fetch(&self, repo: &Repo) -> Result<PathBuf, ApiError> {
+        let repo = self.api()?.repo(repo.clone());
         let names = repo.info()?.siblings.into_iter().map(|file| file.rfilename);
         let mut folder = None;
         for name in names.filter(|name| wanted(name)) {
@@ -100,7 +119,7 @@ fn wanted(name: &str) -> bool {
 }
 
 /// Whether a name can be that of a model on the hub: an owner and a name.
-pub(super) fn is_id(name: &str) -> bool {
+pub(crate) fn is_id(name: &str) -> bool {
     let word = |part: &str| {
         let fine = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
         !part.is_empty() && !part.starts_with('.') && part.chars().all(fine)

@@ -30,7 +30,8 @@ fn task(width: usize, group: usize) -> usize {
     rows * TASK.div_ceil(rows)
 }
 
-fn fused(x: &Tensor) -> bool {
+/// Whether the fused forms take a tensor.
+pub(crate) fn fused(x: &Tensor) -> bool {
     x.device().is_cpu() && x.dtype() == DType::F32
 }
 
@@ -52,7 +53,7 @@ impl InplaceOp2 for Bias {
 }
 
 /// `x + bias`, for each row of `x`.
-pub(super) fn add_bias(x: Tensor, bias: &Tensor) -> Result<Tensor> {
+pub(crate) fn add_bias(x: Tensor, bias: &Tensor) -> Result<Tensor> {
     if fused(&x) {
         x.inplace_op2(bias, &Bias(None))?;
         return Ok(x);
@@ -61,7 +62,7 @@ pub(super) fn add_bias(x: Tensor, bias: &Tensor) -> Result<Tensor> {
 }
 
 /// The activation of `x + bias`, for each row of `x`.
-pub(super) fn add_bias_activate(x: Tensor, bias: &Tensor, activation: Activation) -> Result<Tensor> {
+pub(crate) fn add_bias_activate(x: Tensor, bias: &Tensor, activation: Activation) -> Result<Tensor> {
     if fused(&x) {
         x.inplace_op2(bias, &Bias(Some(activation)))?;
         return Ok(x);
@@ -91,7 +92,7 @@ impl InplaceOp1 for Gate {
 }
 
 /// `silu(g)·v` of rows that hold `g` and then `v`, each `width` numbers.
-pub(super) fn gate(x: &Tensor, width: usize) -> Result<Tensor> {
+pub(crate) fn gate(x: &Tensor, width: usize) -> Result<Tensor> {
     if fused(x) {
         x.inplace_op1(&Gate)?;
         return x.narrow(D::Minus1, 0, width);
@@ -126,7 +127,7 @@ impl InplaceOp3 for LayerNorm {
 }
 
 /// Layer normalisation of `x + bias + residual`, for each row of `x`. The rows of `parameters` are bias, gain and shift.
-pub(super) fn add_layer_norm(x: Tensor, residual: &Tensor, parameters: &Tensor, epsilon: f32) -> Result<Tensor> {
+pub(crate) fn add_layer_norm(x: Tensor, residual: &Tensor, parameters: &Tensor, epsilon: f32) -> Result<Tensor> {
     if fused(&x) {
         x.inplace_op3(residual, parameters, &LayerNorm(epsilon))?;
         return Ok(x);
@@ -137,7 +138,7 @@ pub(super) fn add_layer_norm(x: Tensor, residual: &Tensor, parameters: &Tensor, 
 
 struct Softmax {
     scale: f32,
-    causal: bool,
+    causal: Option<usize>,
 }
 
 impl InplaceOp1 for Softmax {
@@ -148,20 +149,21 @@ impl InplaceOp1 for Softmax {
     fn cpu_fwd(&self, storage: &mut CpuStorage, layout: &Layout) -> Result<()> {
         let width = layout.dims().last().copied().unwrap_or(0);
         let rows = values_mut(storage, layout)?;
-        rows.par_chunks_mut(task(width, width)).for_each(|rows| simd::softmax(rows, width, self.scale, self.causal));
+        rows.par_chunks_mut(task(width, self.causal.unwrap_or(1)))
+            .for_each(|rows| simd::softmax(rows, width, self.scale, self.causal));
         Ok(())
     }
 }
 
-/// The softmax of each row of `[heads, n, n]` scores on the processor, times `scale`; with `causal`, no token sees a
-/// later one.
-pub(super) fn softmax(scores: &Tensor, scale: f32, causal: bool) -> Result<()> {
+/// The softmax of each row of scores on the processor, times `scale`. With `causal`, groups of so many rows are of the
+/// last tokens, and none sees a later one.
+pub(crate) fn softmax(scores: &Tensor, scale: f32, causal: Option<usize>) -> Result<()> {
     scores.inplace_op1(&Softmax { scale, causal })
 }
 
 /// Writes `[heads, n, d]` into rows of `[total, heads·d]`, from row `from` on.
-pub(super) struct JoinHeads {
-    pub(super) from: usize,
+pub(crate) struct JoinHeads {
+    pub(crate) from: usize,
 }
 
 impl InplaceOp2 for JoinHeads {

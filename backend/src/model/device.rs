@@ -2,7 +2,7 @@
 
 use candle_core::{DType, Device};
 
-use super::EmbedError;
+use super::{ModelError, files};
 
 /// What computes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
@@ -34,17 +34,17 @@ impl DeviceChoice {
     /// The device.
     ///
     /// # Errors
-    /// [`EmbedError::Device`] if it cannot be had.
-    pub(super) fn open(self) -> Result<Device, EmbedError> {
+    /// [`ModelError::Device`] if it cannot be had.
+    pub(crate) fn open(self) -> Result<Device, ModelError> {
         match self {
             Self::Cpu => Ok(Device::Cpu),
             Self::Auto => Ok(Device::cuda_if_available(0).unwrap_or(Device::Cpu)),
-            Self::Cuda if !candle_core::utils::cuda_is_available() => Err(EmbedError::Device(
+            Self::Cuda if !candle_core::utils::cuda_is_available() => Err(ModelError::Device(
                 "this program was built without CUDA; build it with `--features cuda`, or use --device cpu".to_owned(),
             )),
             Self::Cuda => Device::new_cuda(0).map_err(|error| {
-                let first = error.to_string().lines().next().unwrap_or_default().to_owned();
-                EmbedError::Device(format!("there is no usable CUDA device: {first}; use --device cpu"))
+                let reason = files::line(&error);
+                ModelError::Device(format!("there is no usable CUDA device: {reason}; use --device cpu"))
             }),
         }
     }
@@ -54,13 +54,13 @@ impl Precision {
     /// The type of numbers on a device; `None` for that of the weights.
     ///
     /// # Errors
-    /// [`EmbedError::Device`] if the device has no fast arithmetic of this type.
-    pub(super) fn on(self, device: &Device) -> Result<Option<DType>, EmbedError> {
+    /// [`ModelError::Device`] if the device has no fast arithmetic of this type.
+    pub(crate) fn on(self, device: &Device) -> Result<Option<DType>, ModelError> {
         match self {
             Self::F32 => Ok(Some(DType::F32)),
             Self::Auto => Ok(device.is_cpu().then_some(DType::F32)),
             Self::Bf16 | Self::F16 if device.is_cpu() => {
-                Err(EmbedError::Device("the processor computes with f32 only; leave --precision out".to_owned()))
+                Err(ModelError::Device("the processor computes with f32 only; leave --precision out".to_owned()))
             }
             Self::Bf16 => Ok(Some(DType::BF16)),
             Self::F16 => Ok(Some(DType::F16)),

@@ -9,13 +9,13 @@ use candle_core::{DType, Device, Tensor, safetensors::MmapedSafetensors};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use super::{EmbedError, files};
+use super::{ModelError, files};
 
 const SINGLE: &str = "model.safetensors";
 const INDEX: &str = "model.safetensors.index.json";
 
 /// The weights of a folder, and the device and type in which they are wanted.
-pub(super) struct Weights {
+pub(crate) struct Weights {
     folder: PathBuf,
     paths: Vec<PathBuf>,
     files: Vec<MmapedSafetensors>,
@@ -23,6 +23,7 @@ pub(super) struct Weights {
     places: HashMap<String, usize>,
     device: Device,
     dtype: DType,
+    examples: &'static str,
 }
 
 /// The index of a model whose weights are in several files.
@@ -32,8 +33,14 @@ struct Index {
 }
 
 impl Weights {
-    /// The weights of a folder for a device; in their own type if none is given.
-    pub(super) fn open(folder: &Path, device: &Device, dtype: Option<DType>) -> Result<Self, EmbedError> {
+    /// The weights of a folder for a device; in their own type if none is given. `examples` are models to choose where
+    /// this one cannot be computed.
+    pub(crate) fn open(
+        folder: &Path,
+        device: &Device,
+        dtype: Option<DType>,
+        examples: &'static str,
+    ) -> Result<Self, ModelError> {
         let paths = paths(folder)?;
         let files = paths.iter().map(|path| map(path)).collect::<Result<Vec<_>, _>>()?;
         let mut places = HashMap::new();
@@ -45,32 +52,37 @@ impl Weights {
             }
         }
         let dtype = dtype.or(stored).unwrap_or(DType::F32);
-        Ok(Self { folder: folder.to_owned(), paths, files, places, device: device.clone(), dtype })
+        Ok(Self { folder: folder.to_owned(), paths, files, places, device: device.clone(), dtype, examples })
     }
 
     /// The files.
-    pub(super) fn paths(&self) -> &[PathBuf] {
+    pub(crate) fn paths(&self) -> &[PathBuf] {
         &self.paths
     }
 
+    /// Where tensors are.
+    pub(crate) fn device(&self) -> &Device {
+        &self.device
+    }
+
     /// The type in which tensors are given.
-    pub(super) fn dtype(&self) -> DType {
+    pub(crate) fn dtype(&self) -> DType {
         self.dtype
     }
 
     /// Whether there is a tensor of this name.
-    pub(super) fn has(&self, name: &str) -> bool {
+    pub(crate) fn has(&self, name: &str) -> bool {
         self.places.contains_key(name)
     }
 
     /// The prefix with which there is a tensor of this name: models saved with a head have all names prefixed.
-    pub(super) fn prefix<'a>(&self, prefixes: &[&'a str], name: &str) -> &'a str {
+    pub(crate) fn prefix<'a>(&self, prefixes: &[&'a str], name: &str) -> &'a str {
         let found = prefixes.iter().copied().find(|prefix| self.has(&format!("{prefix}{name}")));
         found.or(prefixes.first().copied()).unwrap_or_default()
     }
 
     /// A tensor, which must have this shape.
-    pub(super) fn tensor(&self, name: &str, shape: &[usize]) -> Result<Tensor, EmbedError> {
+    pub(crate) fn tensor(&self, name: &str, shape: &[usize]) -> Result<Tensor, ModelError> {
         let Some(&at) = self.places.get(name) else {
             let reason = format!("there is no tensor {name}: these are not the weights of the model in config.json");
             return Err(files::broken(&self.paths[0], &reason));
@@ -85,38 +97,38 @@ impl Weights {
             return Err(self.unsupported(format!("weights of type {:?} (the tensor {name})", view.dtype())));
         }
         let tensor = self.files[at].load(name, &Device::Cpu).and_then(|tensor| tensor.to_dtype(self.dtype));
-        tensor.and_then(|tensor| tensor.to_device(&self.device)).map_err(EmbedError::from)
+        tensor.and_then(|tensor| tensor.to_device(&self.device)).map_err(ModelError::from)
     }
 
     /// The matrix of a linear layer, turned so that rows are multiplied with it from the left: `[from, to]`.
-    pub(super) fn matrix(&self, name: &str, from: usize, to: usize) -> Result<Tensor, EmbedError> {
+    pub(crate) fn matrix(&self, name: &str, from: usize, to: usize) -> Result<Tensor, ModelError> {
         let matrix = self.tensor(&format!("{name}.weight"), &[to, from])?;
-        matrix.t().and_then(|matrix| matrix.contiguous()).map_err(EmbedError::from)
+        matrix.t().and_then(|matrix| matrix.contiguous()).map_err(ModelError::from)
     }
 
     /// Matrix and bias of a linear layer.
-    pub(super) fn linear(&self, name: &str, from: usize, to: usize) -> Result<(Tensor, Tensor), EmbedError> {
+    pub(crate) fn linear(&self, name: &str, from: usize, to: usize) -> Result<(Tensor, Tensor), ModelError> {
         Ok((self.matrix(name, from, to)?, self.tensor(&format!("{name}.bias"), &[to])?))
     }
 
     /// What config.json holds for an architecture.
-    pub(super) fn read<T: DeserializeOwned>(&self, config: &Value) -> Result<T, EmbedError> {
+    pub(crate) fn read<T: DeserializeOwned>(&self, config: &Value) -> Result<T, ModelError> {
         T::deserialize(config).map_err(|error| self.broken_config(&error))
     }
 
     /// The error of a config.json that cannot be used.
-    pub(super) fn broken_config(&self, reason: &(impl ToString + ?Sized)) -> EmbedError {
+    pub(crate) fn broken_config(&self, reason: &(impl ToString + ?Sized)) -> ModelError {
         files::broken(&self.folder.join("config.json"), &reason.to_string())
     }
 
     /// The error of a model that there is no code for.
-    pub(super) fn unsupported(&self, what: String) -> EmbedError {
-        EmbedError::Unsupported { folder: self.folder.clone(), what }
+    pub(crate) fn unsupported(&self, what: String) -> ModelError {
+        ModelError::Unsupported { folder: self.folder.clone(), what, examples: self.examples }
     }
 }
 
 /// The files with weights.
-fn paths(folder: &Path) -> Result<Vec<PathBuf>, EmbedError> {
+fn paths(folder: &Path) -> Result<Vec<PathBuf>, ModelError> {
     let single = folder.join(SINGLE);
     if single.is_file() {
         return Ok(vec![single]);
@@ -133,7 +145,7 @@ fn paths(folder: &Path) -> Result<Vec<PathBuf>, EmbedError> {
                 )
             },
         );
-        return Err(EmbedError::Missing { path: single, remedy });
+        return Err(ModelError::Missing { path: single, remedy });
     };
     let index = Index::deserialize(index).map_err(|error| files::broken(&path, &error))?;
     let mut names: Vec<String> = index.weight_map.into_values().collect();
@@ -145,20 +157,16 @@ fn paths(folder: &Path) -> Result<Vec<PathBuf>, EmbedError> {
     let paths: Vec<PathBuf> = names.into_iter().map(|name| folder.join(name)).collect();
     match paths.iter().find(|path| !path.is_file()) {
         Some(path) => {
-            Err(EmbedError::Missing { path: path.clone(), remedy: format!("{INDEX} names it: obtain it too") })
+            Err(ModelError::Missing { path: path.clone(), remedy: format!("{INDEX} names it: obtain it too") })
         }
         None => Ok(paths),
     }
 }
 
-fn map(path: &Path) -> Result<MmapedSafetensors, EmbedError> {
+fn map(path: &Path) -> Result<MmapedSafetensors, ModelError> {
     // SAFETY: nothing here writes to the file. As with any mapped file, another program that does so while the weights
     // are read would be noticed as damaged weights or as the end of this process.
     #[allow(unsafe_code)]
     let file = unsafe { MmapedSafetensors::new(path) };
-    file.map_err(|error| files::broken(path, &format!("no whole safetensors file ({})", first_line(&error))))
-}
-
-fn first_line(error: &candle_core::Error) -> String {
-    error.to_string().lines().next().unwrap_or_default().to_owned()
+    file.map_err(|error| files::broken(path, &format!("no whole safetensors file ({})", files::line(&error))))
 }

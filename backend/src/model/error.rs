@@ -1,15 +1,22 @@
-//! Why is there no vector?
+//! Why can a model not be had or computed?
 
 use std::path::PathBuf;
 
-/// An error of an embedding model. The messages say what to do.
+use super::files;
+
+/// An error of a model. The messages say what to do.
 #[derive(Debug, thiserror::Error)]
-pub enum EmbedError {
+pub enum ModelError {
     /// There is neither such a folder nor can it be a name on the hub.
     #[error(
-        "there is no folder {0}; name the folder of a model, or a model of the Hugging Face hub as in BAAI/bge-base-zh-v1.5"
+        "there is no folder {name}; name the folder of a model, or a model of the Hugging Face hub, such as {examples}"
     )]
-    NoFolder(String),
+    NoFolder {
+        /// What was named.
+        name: String,
+        /// Models that would do.
+        examples: &'static str,
+    },
     /// The model cannot be had from the hub.
     #[error(
         "the model {id} cannot be had from {endpoint}: {reason}; obtain its files where there is a connection, with \
@@ -44,14 +51,15 @@ pub enum EmbedError {
     },
     /// The model is of a sort that this program has no code for.
     #[error(
-        "{}: {what} cannot be computed by this program; choose another model, such as BAAI/bge-base-zh-v1.5, BAAI/bge-m3 or \
-         Qwen/Qwen3-Embedding-0.6B", .folder.display()
+        "{}: {what} cannot be computed by this program; choose another model, such as {examples}", .folder.display()
     )]
     Unsupported {
         /// Folder of the model.
         folder: PathBuf,
         /// What is not supported.
         what: String,
+        /// Models that would do.
+        examples: &'static str,
     },
     /// There is no such device.
     #[error("{0}")]
@@ -60,7 +68,7 @@ pub enum EmbedError {
     #[error("the model's tokenizer cannot read a text: {0}; look whether its tokenizer.json is the model's own")]
     Tokenizer(String),
     /// The device failed.
-    #[error("the model cannot be computed: {0}; embed fewer or shorter texts at once, or use --device cpu")]
+    #[error("the model cannot be computed: {0}; give it less text at once, or use --device cpu")]
     Compute(String),
     /// The model's numbers are no vector.
     #[error(
@@ -68,11 +76,16 @@ pub enum EmbedError {
          precision; obtain the model again, or use --precision f32"
     )]
     NoVector,
+    /// The model's numbers say nothing of the next token.
+    #[error(
+        "the model gives no numbers for the next token (infinite or NaN): its weights are damaged or do not fit its \
+         precision; obtain the model again, or use --precision f32"
+    )]
+    NoNumbers,
 }
 
-impl From<candle_core::Error> for EmbedError {
+impl From<candle_core::Error> for ModelError {
     fn from(error: candle_core::Error) -> Self {
-        // Where in candle it arose helps nobody here; what it is about stands in the first line.
-        Self::Compute(error.to_string().lines().next().unwrap_or_default().to_owned())
+        Self::Compute(files::line(&error))
     }
 }

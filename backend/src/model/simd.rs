@@ -8,7 +8,7 @@ const LANES: usize = 32;
 
 /// An activation function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Activation {
+pub(crate) enum Activation {
     /// x·Φ(x), with Φ the normal distribution.
     Gelu,
     /// Its approximation by the hyperbolic tangent.
@@ -95,7 +95,7 @@ fn max(values: &[f32]) -> f32 {
 }
 
 /// Adds a bias to each row.
-pub(super) fn add_bias(rows: &mut [f32], bias: &[f32]) {
+pub(crate) fn add_bias(rows: &mut [f32], bias: &[f32]) {
     pulp::Arch::new().dispatch(|| {
         for row in rows.chunks_exact_mut(bias.len()) {
             for (value, bias) in row.iter_mut().zip(bias) {
@@ -106,7 +106,7 @@ pub(super) fn add_bias(rows: &mut [f32], bias: &[f32]) {
 }
 
 /// Adds a bias to each row, and applies an activation.
-pub(super) fn add_bias_activate(rows: &mut [f32], bias: &[f32], activation: Activation) {
+pub(crate) fn add_bias_activate(rows: &mut [f32], bias: &[f32], activation: Activation) {
     #[inline(always)]
     fn each(rows: &mut [f32], bias: &[f32], of: impl Fn(f32) -> f32) {
         for row in rows.chunks_exact_mut(bias.len()) {
@@ -126,7 +126,7 @@ pub(super) fn add_bias_activate(rows: &mut [f32], bias: &[f32], activation: Acti
 
 /// The gated unit of Qwen: each row of `rows` holds a gate and values, `2·width` numbers; the products of the values with
 /// the activated gate take the place of the gate.
-pub(super) fn gate(rows: &mut [f32], width: usize) {
+pub(crate) fn gate(rows: &mut [f32], width: usize) {
     pulp::Arch::new().dispatch(|| {
         for row in rows.chunks_exact_mut(2 * width) {
             let (gate, values) = row.split_at_mut(width);
@@ -138,7 +138,7 @@ pub(super) fn gate(rows: &mut [f32], width: usize) {
 }
 
 /// Layer normalisation of `row + bias + residual`, row by row. Rows, bias, gain and shift have `width` numbers.
-pub(super) fn add_layer_norm(rows: &mut [f32], residual: &[f32], [bias, gain, shift]: [&[f32]; 3], epsilon: f32) {
+pub(crate) fn add_layer_norm(rows: &mut [f32], residual: &[f32], [bias, gain, shift]: [&[f32]; 3], epsilon: f32) {
     let width = bias.len();
     #[allow(clippy::cast_precision_loss, reason = "widths are far below 2^24")]
     let count = width as f32;
@@ -157,12 +157,12 @@ pub(super) fn add_layer_norm(rows: &mut [f32], residual: &[f32], [bias, gain, sh
     });
 }
 
-/// The softmax of each row times `scale`. With `causal`, row `i` of a square of `width` rows is over its first `i + 1`
-/// numbers, and the others become 0.
-pub(super) fn softmax(rows: &mut [f32], width: usize, scale: f32, causal: bool) {
+/// The softmax of each row times `scale`. With `causal`, groups of so many rows are the last ones of a square: the last
+/// row of a group is over all its numbers, each row before it over one less, and the others become 0.
+pub(crate) fn softmax(rows: &mut [f32], width: usize, scale: f32, causal: Option<usize>) {
     pulp::Arch::new().dispatch(|| {
         for (at, row) in rows.chunks_exact_mut(width).enumerate() {
-            let seen = if causal { at % width + 1 } else { width };
+            let seen = causal.map_or(width, |group| at % group + 1 + width - group);
             let (row, hidden) = row.split_at_mut(seen);
             hidden.fill(0.0);
             let most = max(row) * scale;
@@ -220,10 +220,17 @@ mod tests {
     #[test]
     fn a_causal_softmax_sees_no_later_token() {
         let mut rows = [1.0, 9.0, 9.0, 1.0, 1.0, 9.0, 0.0, 0.0, 0.0];
-        softmax(&mut rows, 3, 0.5, true);
+        softmax(&mut rows, 3, 0.5, Some(3));
         let third = 1.0 / 3.0;
         for (value, expected) in rows.iter().zip([1.0, 0.0, 0.0, 0.5, 0.5, 0.0, third, third, third]) {
             assert!((value - expected).abs() < 1e-6, "{rows:?}");
+        }
+        let mut last = [1.0, 1.0, 9.0, 0.0, 0.0, 0.0, 2.0, 2.0, 9.0];
+        softmax(&mut last[..6], 3, 1.0, Some(2));
+        softmax(&mut last[6..], 3, 1.0, Some(1));
+        let (few, most) = (0.000_910, 0.998_180);
+        for (value, expected) in last.iter().zip([0.5, 0.5, 0.0, third, third, third, few, few, most]) {
+            assert!((value - expected).abs() < 1e-6, "{last:?}");
         }
     }
 
