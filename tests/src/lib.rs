@@ -1,6 +1,7 @@
 //! What the tests of several parts share.
 
 pub mod client;
+pub mod device;
 pub mod fixtures;
 pub mod models;
 pub mod program;

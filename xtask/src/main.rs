@@ -2,6 +2,7 @@
 
 mod bench;
 mod bundle;
+mod gpu;
 mod process;
 mod setup;
 mod stamp;
@@ -63,6 +64,8 @@ enum Command {
         #[arg(long)]
         no_browser: bool,
     },
+    /// On a machine with an NVIDIA graphics processor: are models computed there as on the processor, and how fast?
+    GpuCheck,
     /// Run a test program of the wasm32 target; cargo calls this.
     #[command(hide = true)]
     WasmTestRunner {
@@ -85,6 +88,7 @@ fn main() -> Result<()> {
         Command::Setup => setup::run(),
         Command::Serve { arguments } => setup::serve(&arguments),
         Command::Test { no_browser, arguments } => test::run(no_browser, &arguments),
+        Command::GpuCheck => gpu::check(),
         Command::Bench { no_browser } => bench::run(no_browser),
         Command::WasmTestRunner { .. } => Ok(()),
     }
