@@ -13,8 +13,10 @@ use crate::{
         editor::{Editor, EditorPane},
         findings::Findings,
         flags::flag_id,
+        judgement::Judgements,
         summary::Summary,
     },
+    judge::Judging,
     keys, preferences,
     state::{Filter, Origin, State, Tab},
 };
@@ -26,6 +28,7 @@ pub(crate) fn App() -> impl IntoView {
     provide_context(state);
     let checker = Checker::start(state);
     let editor = Editor::new(state);
+    let judging = Judging::new(state);
     keys::listen(state, editor);
     follow_preferences(state);
     follow_selection(state);
@@ -43,7 +46,9 @@ pub(crate) fn App() -> impl IntoView {
             <main>
                 <Summary />
                 <div class="two">
-                    <EditorPane editor=editor />
+                    <EditorPane editor=editor>
+                        <Judgements judging=judging editor=editor />
+                    </EditorPane>
                     <Findings checker=checker editor=editor />
                 </div>
             </main>

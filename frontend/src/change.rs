@@ -53,6 +53,12 @@ impl Change {
         };
         (start, end.max(start))
     }
+
+    /// Where a stretch of the old text is in the new one; `None` if any of it was replaced or put in.
+    pub(crate) fn untouched(&self, stretch: Stretch) -> Option<Stretch> {
+        let apart = stretch.1 <= self.start || stretch.0 >= self.start + self.count;
+        apart.then(|| self.moved(stretch))
+    }
 }
 
 /// Length in UTF-16 code units.

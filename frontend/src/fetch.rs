@@ -72,7 +72,7 @@ pub(crate) async fn index_file(name: &str, progress: impl Fn(u64)) -> Result<Uin
 }
 
 /// The next stretch of a body; `None` at its end.
-async fn next(reader: &ReadableStreamDefaultReader) -> Result<Option<Uint8Array>, JsValue> {
+pub(crate) async fn next(reader: &ReadableStreamDefaultReader) -> Result<Option<Uint8Array>, JsValue> {
     let result = JsFuture::from(reader.read()).await?;
     if Reflect::get(&result, &"done".into())?.is_truthy() {
         return Ok(None);

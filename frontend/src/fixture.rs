@@ -2,6 +2,7 @@
 
 use jiff::civil::{Date, date};
 use lexlint_shared::{
+    judgement::{self, Aspect, Judgement},
     report::{Citation, ContentMatch, Diff, DiffKind, Explanation, Verdict},
     statute::Status,
 };
@@ -44,4 +45,22 @@ pub(crate) fn explanation(code: &str, params: &[(&str, &str)]) -> Explanation {
 /// A comparison of claim and law.
 pub(crate) fn diff(stretches: &[(DiffKind, &str)]) -> Vec<Diff> {
     stretches.iter().map(|&(kind, text)| Diff { kind, text: text.to_owned() }).collect()
+}
+
+/// A judgement of a stretch of the text, and nothing else said with it.
+pub(crate) fn judgement(aspect: Aspect, subject: judgement::Stretch, score: Option<f32>) -> Judgement {
+    Judgement {
+        aspect,
+        subject,
+        citation: None,
+        score,
+        missing: None,
+        reasoning: String::new(),
+        relied_on: None,
+        spread: None,
+        prompt: None,
+        tokens: None,
+        milliseconds: 1,
+        cached: false,
+    }
 }

@@ -1,6 +1,6 @@
 //! Lexlint's page: paste an answer, see every statute citation judged, in the browser.
 //!
-//! Everything is checked here, against the files of an index; no text leaves the page.
+//! Everything is checked here, against the files of an index. No text leaves the page, unless the reader has it judged.
 
 use wasm_bindgen::JsCast;
 
@@ -16,6 +16,7 @@ mod finding;
 #[cfg(test)]
 mod fixture;
 mod headline;
+mod judge;
 mod keys;
 mod mirror;
 mod preferences;

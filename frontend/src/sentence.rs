@@ -90,7 +90,7 @@ pub(crate) fn in_title_marks(title: &str) -> String {
 }
 
 /// Puts values in the places of a template; `None` if one is missing.
-fn fill(template: &str, value: impl Fn(&str) -> Option<Piece>) -> Option<Vec<Piece>> {
+pub(crate) fn fill(template: &str, value: impl Fn(&str) -> Option<Piece>) -> Option<Vec<Piece>> {
     let mut pieces = Vec::new();
     let mut rest = template;
     while let Some((before, (name, after))) =

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use leptos::prelude::*;
 use lexlint_shared::{
     index::StatuteId,
+    judgement::Judgement,
     report::{Citation, Source, Verdict},
     statute::Kind,
 };
@@ -15,6 +16,7 @@ use crate::{
     checked::{Checked, Id, Kept},
     fetch::FetchError,
     headline::PENDING,
+    judge::{self, Judged, Run},
     preferences::{self, Theme},
     strings::{Language, Strings},
 };
@@ -166,19 +168,35 @@ pub(crate) struct State {
     pub(crate) filter: RwSignal<Filter>,
     /// Which tab a phone shows.
     pub(crate) tab: RwSignal<Tab>,
+    /// What a judge was asked, and what it said.
+    pub(crate) judged: RwSignal<Judged>,
+    /// What was judged is no longer what stands on the page.
+    pub(crate) older: Memo<bool>,
 }
 
 impl State {
     /// The state on opening the page.
     pub(crate) fn new(today: Date) -> Self {
+        let (text, question, as_of) =
+            (RwSignal::<String>::default(), RwSignal::<String>::default(), RwSignal::new(today));
+        let judged = RwSignal::<Judged>::default();
+        let older = move |_: Option<&_>| {
+            judged.with(|Judged { run, .. }| {
+                run.as_ref().is_some_and(|Run { sent, .. }| {
+                    sent.as_of != as_of.get()
+                        || question.with(|question| question.trim() != sent.question.as_deref().unwrap_or_default())
+                        || text.with(|text| *text != sent.text)
+                })
+            })
+        };
         Self {
             language: RwSignal::new(preferences::language()),
             theme: RwSignal::new(preferences::theme()),
             single_keys: RwSignal::new(preferences::single_keys()),
-            text: RwSignal::default(),
+            text,
             composing: RwSignal::default(),
-            question: RwSignal::default(),
-            as_of: RwSignal::new(today),
+            question,
+            as_of,
             today,
             loading: RwSignal::new(Loading::Under { received: 0, total: 0 }),
             under_way: RwSignal::default(),
@@ -188,6 +206,8 @@ impl State {
             selected: RwSignal::default(),
             filter: RwSignal::new(Filter::All),
             tab: RwSignal::new(Tab::Text),
+            judged,
+            older: Memo::new(older),
         }
     }
 
@@ -221,6 +241,14 @@ impl State {
         self.checked.with(|checked| {
             let checked = checked.as_ref()?;
             checked.findings.get(checked.place(id)?).cloned()
+        })
+    }
+
+    /// What a judge said of a finding; tracks check and judge.
+    pub(crate) fn score(self, id: Id) -> Option<Arc<Judgement>> {
+        self.judged.with(|Judged { run, .. }| {
+            let run = run.as_ref()?;
+            self.checked.with(|checked| judge::score(run, checked.as_ref()?, id))
         })
     }
 

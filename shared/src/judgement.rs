@@ -189,7 +189,8 @@ impl Event {
 
 impl Overall {
     /// Means and counts of judgements; the time is left at 0.
-    pub fn of(judgements: &[Judgement]) -> Self {
+    pub fn of<'a>(judgements: impl IntoIterator<Item = &'a Judgement>) -> Self {
+        let judgements: Vec<&Judgement> = judgements.into_iter().collect();
         let mean = |wanted: fn(Aspect) -> bool| {
             let scores: Vec<f32> =
                 judgements.iter().filter(|one| wanted(one.aspect)).filter_map(|one| one.score).collect();

@@ -9,6 +9,7 @@ use lexlint_shared::report::{Citation, Verdict};
 use super::{
     editor::Editor,
     glyph::Glyph,
+    judgement::{on_card, on_row},
     provision::{Article, Pair},
     suggestions::Suggestions,
     words::{DOCUMENT, Sentence},
@@ -70,6 +71,7 @@ pub(crate) fn Card(id: Id, editor: Editor) -> impl IntoView {
                         let words = state.words();
                         kept.get().map(|kept| view! { <Row finding=kept.finding as_of=as_of.get() words=words /> })
                     }}
+                    {move || on_row(state, id)}
                 </button>
             </h3>
             <div class="body" id=move || body_id(place.get())>
@@ -78,6 +80,7 @@ pub(crate) fn Card(id: Id, editor: Editor) -> impl IntoView {
                     let kept = selected.get().then(|| kept.get()).flatten();
                     kept.map(|kept| view! { <Body place=place finding=kept.finding editor=editor words=words /> })
                 }}
+                {move || selected.get().then(|| on_card(state, id))}
             </div>
         </li>
     }

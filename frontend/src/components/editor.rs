@@ -13,7 +13,8 @@ use web_sys::{HtmlDivElement, HtmlDocument, HtmlTextAreaElement, ResizeObserver}
 
 use super::{flags::Flags, foot::Foot, welcome::SampleList, words::DOCUMENT};
 use crate::{
-    finding::citation_at,
+    finding::{Stretch, citation_at},
+    judge::{self, Judged},
     mirror::{Flag, Mirror},
     state::{Origin, State, Tab},
 };
@@ -75,6 +76,16 @@ impl Editor {
         }
     }
 
+    /// Shows a stretch of the text: it is selected, and comes into view.
+    pub(crate) fn show(self, (start, end): Stretch) {
+        if let Some(area) = self.area.get_untracked() {
+            self.state.tab.set(Tab::Text);
+            let _ = area.focus();
+            let _ = area.set_selection_range(start, end);
+            self.mirror.with_value(|mirror| mirror.as_ref().map(|mirror| mirror.bring_into_view(start)));
+        }
+    }
+
     /// Puts the caret before a citation.
     pub(crate) fn caret_to(self, citation: usize) {
         let start = self.mirror.with_value(|mirror| Some(mirror.as_ref()?.marks().get(citation)?.citation.0));
@@ -128,9 +139,9 @@ fn exec(command: &str, value: &str) -> bool {
     document.is_ok_and(|document| document.exec_command_with_show_ui_and_value(command, false, value).unwrap_or(false))
 }
 
-/// Tools, question, field and small print.
+/// Tools, question, field and small print; below, what is said of the text beside the findings.
 #[component]
-pub(crate) fn EditorPane(editor: Editor) -> impl IntoView {
+pub(crate) fn EditorPane(editor: Editor, children: Children) -> impl IntoView {
     let state = State::of_page();
     view! {
         <section class="edit" aria-label=move || state.words().page.answer on:scroll=move |_| editor.paint_soon()>
@@ -145,6 +156,7 @@ pub(crate) fn EditorPane(editor: Editor) -> impl IntoView {
             <Question />
             <Field editor=editor />
             <Foot />
+            {children()}
         </section>
     }
 }
@@ -190,6 +202,8 @@ fn Field(editor: Editor) -> impl IntoView {
             if let Some(checked) = &checked {
                 mirror.set_checked(checked);
             }
+            let run = |judged: &Judged| judged.run.as_ref().map(|run| judge::stretches(run, &text));
+            mirror.set_judged(state.judged.with(run).unwrap_or_default());
         });
         editor.paint_soon();
     });

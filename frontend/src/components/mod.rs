@@ -10,6 +10,7 @@ pub(crate) mod findings;
 pub(crate) mod flags;
 pub(crate) mod foot;
 pub(crate) mod glyph;
+pub(crate) mod judgement;
 pub(crate) mod notices;
 pub(crate) mod provision;
 pub(crate) mod suggestions;

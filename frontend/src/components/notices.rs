@@ -46,8 +46,9 @@ fn part(state: State, failure: Failure, checker: Checker) -> impl IntoView {
     view! { <Notice head=head note=note retry=move || checker.retry() /> }
 }
 
+/// Something failed.
 #[component]
-fn Notice(head: String, note: String, retry: impl Fn() + 'static) -> impl IntoView {
+pub(crate) fn Notice(head: String, note: String, retry: impl Fn() + 'static) -> impl IntoView {
     let state = State::of_page();
     view! {
         <div class="msg" data-testid="notice">

@@ -18,12 +18,13 @@ use web_sys::{Element, Node, Range, Text};
 use self::{
     blocks::{Block, Edit},
     highlight::Registry,
-    layers::{CLAIM, Layer},
+    layers::Layer,
 };
 use crate::{
     change,
     checked::Checked,
     finding::{Mark, Stretch},
+    judge::Level,
 };
 
 /// The copy of the text.
@@ -39,6 +40,8 @@ pub(crate) struct Mirror {
     checked: Option<Arc<Checked>>,
     /// Where in the present text each finding of that check stands.
     marks: Vec<Mark>,
+    /// Where in the present text the sentences stand that a judge gave a score.
+    judged: Vec<(Level, Stretch)>,
 }
 
 /// Where in the copy a citation begins.
@@ -65,6 +68,7 @@ impl Mirror {
             elements: Vec::new(),
             checked: None,
             marks: Vec::new(),
+            judged: Vec::new(),
         };
         mirror.splice(0..0, 1);
         mirror
@@ -93,6 +97,19 @@ impl Mirror {
         }
     }
 
+    /// Takes the sentences that a judge gave a score, as they stand in the present text.
+    pub(crate) fn set_judged(&mut self, judged: Vec<(Level, Stretch)>) {
+        self.judged = judged;
+    }
+
+    /// Brings the block with a position of the text into view.
+    pub(crate) fn bring_into_view(&self, at: u32) {
+        let block = blocks::starts(&self.blocks).partition_point(|&start| start <= at).saturating_sub(1);
+        if let Some(element) = self.elements.get(block.min(self.elements.len().saturating_sub(1))) {
+            element.scroll_into_view();
+        }
+    }
+
     /// Where in the present text each finding of the last check stands.
     pub(crate) fn marks(&self) -> &[Mark] {
         &self.marks
@@ -107,7 +124,7 @@ impl Mirror {
         let starts = blocks::starts(&self.blocks);
         let seen = self.seen();
         let stretch = (starts[seen.start], starts[seen.end]);
-        let layers = layers::layers(checked, &self.marks, selected, stretch);
+        let layers = layers::layers(checked, &self.marks, &self.judged, selected, stretch);
         match Registry::of_page() {
             Some(registry) => self.paint_ranges(&registry, &starts, layers),
             None => self.paint_elements(&starts, seen, &layers),
@@ -145,7 +162,7 @@ impl Mirror {
     /// Elements in place of highlights.
     fn paint_elements(&self, starts: &[u32], seen: ops::Range<usize>, layers: &[Layer]) {
         let mut marks = vec![Vec::new(); seen.len()];
-        for (name, stretches) in layers.iter().filter(|(name, _)| *name != CLAIM) {
+        for (name, stretches) in layers.iter().filter(|(name, _)| layers::stands_alone(name)) {
             for (block, part) in stretches.iter().flat_map(|&stretch| blocks::parts(starts, stretch)) {
                 if let Some(marks) = block.checked_sub(seen.start).and_then(|at| marks.get_mut(at)) {
                     marks.push((part, *name));

@@ -1,5 +1,7 @@
 //! English.
 
+mod judge;
+
 use jiff::civil::Date;
 use lexlint_shared::{
     report::{SuggestionKind, Verdict},
@@ -249,7 +251,7 @@ pub(super) static STRINGS: Strings = Strings {
         answer: "Answer",
         placeholder: "Paste or type here…",
         question: "Question",
-        question_note: "Optional; it does not affect the check.",
+        question_note: "Optional; it does not affect the check, and is needed to judge relevance.",
         samples: "Samples",
         undo: "Undo",
         redo: "Redo",
@@ -329,6 +331,7 @@ pub(super) static STRINGS: Strings = Strings {
         others_hold: "The other findings hold.",
         retry: "Try again",
     },
+    judge: judge::WORDS,
     samples: [
         SampleWords { title: "Divorce: the cooling-off period", note: "everything matches" },
         SampleWords {

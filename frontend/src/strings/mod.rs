@@ -1,7 +1,8 @@
 //! What does the page say, and in which language? Every word of the interface is here or in the
-//! files beside this one; a language is one file and one entry of [`Language::ALL`].
+//! files beside this one; a language is one file, with a folder for what is long, and one entry of [`Language::ALL`].
 
 mod en;
+mod judge;
 mod zh;
 
 use jiff::civil::Date;
@@ -9,6 +10,8 @@ use lexlint_shared::{
     report::{SuggestionKind, Verdict},
     statute::{Kind, Status},
 };
+
+pub(crate) use self::judge::JudgeWords;
 
 /// A language of the interface. The language of the text checked is another matter and never altered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,6 +107,8 @@ pub(crate) struct Strings {
     pub(crate) summary: Summary,
     /// Loading and what can go wrong.
     pub(crate) state: StateWords,
+    /// Judgements.
+    pub(crate) judge: JudgeWords,
     /// Titles of the samples, in their order.
     pub(crate) samples: [SampleWords; 4],
 }

@@ -1,5 +1,7 @@
 //! 中文.
 
+mod judge;
+
 use jiff::civil::Date;
 use lexlint_shared::{
     report::{SuggestionKind, Verdict},
@@ -192,7 +194,7 @@ pub(super) static STRINGS: Strings = Strings {
         answer: "答复",
         placeholder: "在这里粘贴或输入……",
         question: "问题",
-        question_note: "可不填；不影响核对。",
+        question_note: "可不填；不影响核对，判读相关性时用到。",
         samples: "示例",
         undo: "撤销",
         redo: "重做",
@@ -269,6 +271,7 @@ pub(super) static STRINGS: Strings = Strings {
         others_hold: "其余结果有效。",
         retry: "重试",
     },
+    judge: judge::WORDS,
     samples: [
         SampleWords { title: "离婚冷静期", note: "全部相符的一份" },
         SampleWords { title: "民间借贷：时效与利息", note: "期间写错，条号写错，引了旧法" },

@@ -1,16 +1,8 @@
 //! With the real server: what is marked, what the cards say, and that a fix fixes.
 
-use std::{
-    io::{BufRead, BufReader},
-    process::{Child, Command, Stdio},
-};
-
-use anyhow::Context;
-use lexlint_tests::{fixtures, program::program};
 use serde_json::json;
-use tempfile::TempDir;
 
-use crate::chromium::{self, bundle};
+use crate::{chromium, served::Served};
 
 /// Cites, in this order: a misquoted, a sound, a wrongly numbered and a repealed provision.
 pub(crate) const ANSWER: &str = "一、《民法典》第一百八十八条规定，“向人民法院请求保护民事权利的诉讼时效期间为二年”。\n\
@@ -21,44 +13,10 @@ pub(crate) const ANSWER: &str = "一、《民法典》第一百八十八条规�
 /// The verdicts on [`ANSWER`].
 pub(crate) const VERDICTS: [&str; 4] = ["misquoted", "verified", "wrong_number", "repealed"];
 
-/// `lexlint serve` with the page and an index of the fixtures; ends with the value.
-struct Served {
-    url: String,
-    process: Child,
-    _index: TempDir,
-}
-
-impl Served {
-    fn start() -> anyhow::Result<Self> {
-        let index = fixtures::index_dir()?;
-        let mut process = Command::new(program())
-            .args(["serve", "--addr", "127.0.0.1:0", "--page"])
-            .arg(bundle())
-            .arg("--index")
-            .arg(index.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().context("piped")?).read_line(&mut line)?;
-        let url =
-            line.split_whitespace().find(|word| word.starts_with("http://")).context("a URL is printed")?.to_owned();
-        Ok(Self { url, process, _index: index })
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
 #[tokio::test]
 async fn an_answer_is_judged_and_fixed() -> anyhow::Result<()> {
     chromium::test(|page| async move {
-        let served = Served::start()?;
+        let served = Served::start(&[])?;
         page.open(&served.url).await?;
         page.paste(ANSWER).await?;
         let cards = page.findings(&VERDICTS).await?;
@@ -112,7 +70,7 @@ async fn an_answer_is_judged_and_fixed() -> anyhow::Result<()> {
 #[tokio::test]
 async fn the_date_decides() -> anyhow::Result<()> {
     chromium::test(|page| async move {
-        let served = Served::start()?;
+        let served = Served::start(&[])?;
         page.open(&served.url).await?;
         page.paste("《合同法》第一百九十七条规定：“借款合同采用书面形式，但自然人之间借款另有约定的除外。”").await?;
         page.findings(&["repealed"]).await?;

@@ -196,6 +196,11 @@ impl Page {
         Ok(())
     }
 
+    /// A picture of what is seen, as PNG.
+    pub(crate) async fn picture(&self) -> anyhow::Result<Vec<u8>> {
+        Ok(self.client.screenshot().await?)
+    }
+
     /// A command that chromedriver has beyond the standard.
     async fn command(&self, name: &str, parameters: &Value) -> anyhow::Result<Value> {
         let session = self.client.session_id().await?.context("the session is open")?;

@@ -16,7 +16,7 @@ const QUALITY: u32 = 11;
 const WINDOW: u32 = 22;
 
 /// Style sheets, in the order of the cascade; put together into one file.
-const STYLES: [&str; 5] = ["tokens.css", "base.css", "editor.css", "findings.css", "layout.css"];
+const STYLES: [&str; 6] = ["tokens.css", "base.css", "editor.css", "findings.css", "judge.css", "layout.css"];
 
 /// Writes the page. `source` holds `index.html`, `boot.js`, `worker.js`, `icon.svg` and [`STYLES`]; in the first
 /// three, `{{name}}` stands for the file name of `wasm`, `js`, `boot`, `worker`, `styles` or `icon`.

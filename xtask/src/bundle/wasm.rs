@@ -20,6 +20,8 @@ pub(super) struct Program {
 }
 
 const TARGET: &str = "wasm32-unknown-unknown";
+/// Leptos keeps the types of components out of those that hold them, which makes the program smaller.
+const FLAGS: &str = "target.wasm32-unknown-unknown.rustflags = ['--cfg=erase_components']";
 const WORK: &str = "target/bundle";
 const TOOLS: &str = "target/tools";
 /// npm's build of wasm-opt. That of Debian 12 breaks what wasm-bindgen writes, so none from the system is used.
@@ -74,7 +76,17 @@ pub(super) fn install_optimiser() {
 pub(super) fn build(package: &str, file: &str, name: &str) -> Result<Program> {
     println!("page: compiling {package} to WebAssembly (the first time takes a minute or two)");
     process::run(
-        process::cargo().args(["build", "--profile", "page", "--target", TARGET, "--package", package]),
+        process::cargo().args([
+            "build",
+            "--profile",
+            "page",
+            "--target",
+            TARGET,
+            "--package",
+            package,
+            "--config",
+            FLAGS,
+        ]),
         "mend what the compiler says; if the target is missing, run `rustup target add wasm32-unknown-unknown`",
     )?;
     let compiled = target_folder().join(TARGET).join("page").join(file);
