@@ -1,13 +1,21 @@
 //! The kinds of retrievers that need a model, with vectors of hashed characters in its place.
 
-use std::{fs, sync::Arc};
+use std::{
+    fs,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
 
 use anyhow::Result;
 use jiff::civil::{Date, date};
 use lexlint::{
-    embed::hashed::Hashed,
+    embed::{Embedder, Model, Role, Tokens, hashed::Hashed},
     index_dir,
+    model::ModelError,
     retrieve::{Kind, Means, Origin, Query, RetrieveError, Retriever, Silent, kind},
+    store::Store,
 };
 use lexlint_tests::fixtures;
 use tempfile::TempDir;
@@ -41,7 +49,7 @@ impl Place {
     fn means(&self, pairs: Option<&str>) -> Result<Means> {
         let path = self.0.path().join("pairs.jsonl");
         fs::write(&path, pairs.unwrap_or_default())?;
-        Ok(Means { embedder: Some(Arc::new(Hashed::new(2048, 400))), pairs: pairs.map(|_| path) })
+        Ok(Means { embedder: Some(Arc::new(Hashed::new(2048, 400))), pairs: pairs.map(|_| path), store: None })
     }
 }
 
@@ -57,6 +65,46 @@ fn dense_finds_what_is_alike_by_the_law_of_the_day() -> Result<()> {
     // The vectors that were kept give the same.
     let again = place.open("dense", &place.means(None)?)?;
     assert_eq!(again.search("醉酒驾驶", DAY, 9)?, dense.search("醉酒驾驶", DAY, 9)?);
+    Ok(())
+}
+
+/// Counts what goes through the model.
+#[derive(Debug)]
+struct Counted {
+    inner: Hashed,
+    passes: AtomicUsize,
+}
+
+impl Embedder for Counted {
+    fn model(&self) -> &Model {
+        self.inner.model()
+    }
+
+    fn tokenize(&self, text: &str, role: Role) -> Result<Tokens, ModelError> {
+        self.inner.tokenize(text, role)
+    }
+
+    fn forward(&self, batch: &[&Tokens]) -> Result<Vec<Vec<f32>>, ModelError> {
+        self.passes.fetch_add(1, Ordering::SeqCst);
+        self.inner.forward(batch)
+    }
+}
+
+#[test]
+fn the_vector_of_a_question_is_made_once() -> Result<()> {
+    let place = Place::new()?;
+    let counted = Arc::new(Counted { inner: Hashed::new(512, 400), passes: AtomicUsize::new(0) });
+    let file = place.0.path().join("cache.sqlite");
+    let search = |question: &str| -> Result<usize> {
+        let store = Some(Arc::new(Store::open(&file)?));
+        let dense = place.open("dense", &Means { embedder: Some(counted.clone()), pairs: None, store })?;
+        let before = counted.passes.load(Ordering::SeqCst);
+        assert!(!dense.search(question, DAY, 1)?.is_empty());
+        Ok(counted.passes.load(Ordering::SeqCst) - before)
+    };
+    assert_eq!(search("醉酒驾驶")?, 1);
+    assert_eq!(search("醉酒驾驶")?, 0, "kept over the end of the retriever");
+    assert_eq!(search("醉酒驾驶机动车")?, 1);
     Ok(())
 }
 

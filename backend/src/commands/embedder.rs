@@ -32,9 +32,9 @@ impl EmbedderArgs {
     ///
     /// # Errors
     /// [`ModelError`] if it cannot be had or used.
-    pub fn open(&self, computing: Computing) -> Result<Option<Arc<dyn Embedder>>, ModelError> {
+    pub fn open(&self, computing: &Computing) -> Result<Option<Arc<dyn Embedder>>, ModelError> {
         let Self { embedder, pooling, query_prompt } = self;
-        let Computing { device, precision } = computing;
+        let &Computing { device, precision, .. } = computing;
         let Some(source) = embedder.as_deref().filter(|source| !source.is_empty()) else { return Ok(None) };
         let options = Options { device, precision, pooling: *pooling, query_prompt: query_prompt.clone() };
         embed::open(source, &options).map(Some)

@@ -99,10 +99,10 @@ impl Judge {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let dir = index_dir::locate(self.index.as_deref())?;
         let mut loaded = index_dir::load(&dir)?;
-        let retriever = self.retriever.open(&mut loaded, self.computing)?;
+        let retriever = self.retriever.open(&mut loaded, &self.computing)?;
         let as_of = self.as_of.unwrap_or_else(super::today);
         let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever) };
-        let bench = self.judging.chosen(&dir, self.computing)?.bench(&law)?;
+        let bench = self.judging.chosen(&dir, &self.computing)?.bench(&law)?;
         let runtime = Runtime::new().context("cannot start threads")?;
         let file = input::file(self.file.as_deref());
         if self.jsonl {

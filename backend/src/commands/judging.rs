@@ -4,7 +4,6 @@ use std::{
     fs,
     num::NonZeroUsize,
     path::{Path, PathBuf},
-    sync::Arc,
     time::Duration,
 };
 
@@ -15,22 +14,16 @@ use clap::{
 };
 
 use super::computing::Computing;
-use crate::{
-    judge::{
-        chat::Sampling,
-        kind::{self, Chosen, Kind, Wanted},
-        panel,
-        prompt::Language,
-        remote::Key,
-    },
-    store::Store,
+use crate::judge::{
+    chat::Sampling,
+    kind::{self, Chosen, Kind, Wanted},
+    panel,
+    prompt::Language,
+    remote::Key,
 };
 
 /// Variable that the key of an endpoint is read from.
 const KEY: &str = "LEXLINT_JUDGE_KEY";
-
-/// Name of the file in which judgements are kept, beside the index.
-const STORE: &str = "cache.sqlite";
 
 /// Which judge, and how it works.
 #[derive(Debug, Args)]
@@ -79,14 +72,6 @@ pub struct Judging {
     /// Share of opposing members above which a member of a panel thinks again.
     #[arg(long, value_name = "SHARE", default_value_t = panel::THRESHOLD, value_parser = share)]
     threshold: f32,
-
-    /// File in which judgements are kept, so that none is asked for twice; `cache.sqlite` beside the index if absent.
-    #[arg(long, value_name = "FILE", env = "LEXLINT_CACHE")]
-    cache: Option<PathBuf>,
-
-    /// Keep no judgements and use none that were kept.
-    #[arg(long, conflicts_with = "cache")]
-    no_cache: bool,
 }
 
 fn kinds() -> impl TypedValueParser<Value = &'static Kind> {
@@ -107,7 +92,7 @@ impl Judging {
     ///
     /// # Errors
     /// If the key file cannot be read, or the file for judgements that was named not be used.
-    pub fn chosen(&self, index: &Path, computing: Computing) -> anyhow::Result<Chosen> {
+    pub fn chosen(&self, index: &Path, computing: &Computing) -> anyhow::Result<Chosen> {
         let wanted = Wanted {
             urls: self.urls.clone(),
             models: self.models.clone(),
@@ -121,7 +106,8 @@ impl Judging {
             device: computing.device,
             precision: computing.precision,
         };
-        Ok(Chosen { kind: self.judge, wanted, store: self.store(index)? })
+        let store = if self.judge.asks { computing.store(index)? } else { None };
+        Ok(Chosen { kind: self.judge, wanted, store })
     }
 
     fn key(&self) -> anyhow::Result<Option<Key>> {
@@ -132,24 +118,5 @@ impl Judging {
             None => std::env::var(KEY).ok(),
         };
         Ok(text.as_deref().map(Key::new).transpose()?)
-    }
-
-    /// Where judgements are kept; `None` if they are not to be. A file that was not named and cannot be used is said
-    /// to be, and gone without.
-    fn store(&self, index: &Path) -> anyhow::Result<Option<Arc<Store>>> {
-        if self.no_cache || !self.judge.asks {
-            return Ok(None);
-        }
-        if let Some(file) = &self.cache {
-            return Ok(Some(Arc::new(Store::open(file)?)));
-        }
-        let beside = index.parent().unwrap_or(index).join(STORE);
-        match Store::open(&beside) {
-            Ok(store) => Ok(Some(Arc::new(store))),
-            Err(error) => {
-                anstream::eprintln!("lexlint: {error}; going on without");
-                Ok(None)
-            }
-        }
     }
 }

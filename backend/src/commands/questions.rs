@@ -67,7 +67,7 @@ impl QuestionsArguments {
         let mut loaded = index_dir::load(&dir)?;
         let retriever = retriever::default(&mut loaded)?;
         let law = Law { index: Arc::new(loaded.index), retriever: Arc::from(retriever) };
-        let bench = self.judging.chosen(&dir, self.computing)?.bench(&law)?;
+        let bench = self.judging.chosen(&dir, &self.computing)?.bench(&law)?;
         let provisions = self.provisions(&law.index)?;
         let mut pairs = Pairs::open(&self.out)?;
         let wanted: Vec<Source> =

@@ -1,6 +1,6 @@
 //! The arguments of commands that look the law up by a question.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anstream::eprintln;
 use clap::{
@@ -12,7 +12,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::{computing::Computing, embedder::EmbedderArgs};
 use crate::{
     index_dir::Loaded,
-    model::ModelError,
     retrieve::{self, Means, RetrieveError, Retriever},
 };
 
@@ -38,20 +37,23 @@ fn kinds() -> impl TypedValueParser<Value = &'static retrieve::Kind> {
 }
 
 impl RetrieverArgs {
-    /// What the retriever needs beside the index.
+    /// What the retriever needs beside the index, whose directory is `index`.
     ///
     /// # Errors
-    /// [`ModelError`] if the embedding model cannot be had or used.
-    pub fn means(&self, computing: Computing) -> Result<Means, ModelError> {
-        Ok(Means { embedder: self.embedder.open(computing)?, pairs: self.pairs.clone() })
+    /// If the embedding model, or the file for results that was named, cannot be had or used.
+    pub fn means(&self, index: &Path, computing: &Computing) -> anyhow::Result<Means> {
+        let embedder = self.embedder.open(computing)?;
+        let store = if embedder.is_some() { computing.store(index)? } else { None };
+        Ok(Means { embedder, pairs: self.pairs.clone(), store })
     }
 
     /// The retriever, with progress shown while it is prepared.
     ///
     /// # Errors
-    /// [`RetrieveError`] if the index cannot be read, or the means do not suffice or fail.
-    pub fn open(&self, loaded: &mut Loaded, computing: Computing) -> Result<Box<dyn Retriever>, RetrieveError> {
-        prepare(self.retriever, loaded, &self.means(computing)?)
+    /// If the index cannot be read, or the means do not suffice or fail.
+    pub fn open(&self, loaded: &mut Loaded, computing: &Computing) -> anyhow::Result<Box<dyn Retriever>> {
+        let means = self.means(&loaded.dir, computing)?;
+        Ok(prepare(self.retriever, loaded, &means)?)
     }
 }
 

@@ -100,7 +100,7 @@ impl Search {
             None => None,
         };
         let as_of = self.as_of.unwrap_or_else(super::today);
-        let retriever = self.retriever.open(&mut loaded, self.computing)?;
+        let retriever = self.retriever.open(&mut loaded, &self.computing)?;
         if self.jsonl {
             let file = self.query.as_deref().map(std::path::Path::new);
             let job = Searching { retriever: &*retriever, index: &loaded.index, statute, as_of, k: self.k };

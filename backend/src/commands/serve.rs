@@ -98,7 +98,7 @@ impl Serve {
         if !self.page.join("index.html").is_file() {
             tracing::warn!(page = %self.page.display(), "no page there: only the API answers; `cargo xtask serve` builds the page");
         }
-        let means = self.retriever.means(self.computing)?;
+        let means = self.retriever.means(&dir, &self.computing)?;
         if let Some(embedder) = &means.embedder {
             let model = embedder.model();
             tracing::info!(model = model.name, dimension = model.dimension, max_tokens = model.max_tokens, "embedder");
@@ -112,7 +112,8 @@ impl Serve {
             embedder: means.embedder,
             retriever: self.retriever.retriever,
             pairs: means.pairs,
-            judge: Some(self.judging.chosen(&dir, self.computing)?),
+            store: means.store,
+            judge: Some(self.judging.chosen(&dir, &self.computing)?),
         };
         let runtime = tokio::runtime::Runtime::new().context("cannot start the server's threads")?;
         runtime.block_on(async {

@@ -35,6 +35,7 @@ use crate::{
         session::Bench,
     },
     retrieve::{self, Retriever},
+    store::Store,
 };
 
 /// What a server serves, and within which limits.
@@ -56,6 +57,8 @@ pub struct Config {
     pub retriever: &'static retrieve::Kind,
     /// Known questions for kinds of retrievers that use them, as [`retrieve::Means::pairs`] says.
     pub pairs: Option<PathBuf>,
+    /// Where the vectors of questions are kept.
+    pub store: Option<Arc<Store>>,
     /// Who judges, if anyone does.
     pub judge: Option<Chosen>,
 }
@@ -71,6 +74,7 @@ impl Default for Config {
             embedder: None,
             retriever: &retrieve::KINDS[0],
             pairs: None,
+            store: None,
             judge: None,
         }
     }

@@ -89,7 +89,8 @@ impl Server {
         };
         let listener = TcpListener::bind(addr).await.map_err(error)?;
         let addr = listener.local_addr().map_err(error)?;
-        let means = Means { embedder: config.embedder.clone(), pairs: config.pairs.clone() };
+        let means =
+            Means { embedder: config.embedder.clone(), pairs: config.pairs.clone(), store: config.store.clone() };
         let retriever = config.retriever.open_with(&mut loaded, &means, &Logged)?;
         Ok(Self { listener, router: router(loaded, retriever, config, addr.ip())?, addr })
     }

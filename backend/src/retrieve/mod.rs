@@ -23,6 +23,7 @@ use crate::{
     embed::Embedder,
     index_dir::{IndexDirError, Loaded},
     model::ModelError,
+    store::Store,
 };
 
 /// A provision found.
@@ -162,6 +163,8 @@ pub struct Means {
     /// Lines of `{"question", "law", "article"}` or `{"question", "document"}`: known questions with their provisions, or
     /// with documents that cite them.
     pub pairs: Option<PathBuf>,
+    /// Where the vectors of questions are kept.
+    pub store: Option<Arc<Store>>,
 }
 
 /// Opens a kind of retriever: loads of the index what it needs, and prepares what is not prepared yet.

@@ -1,7 +1,7 @@
 //! Retrieval by questions that were answered before, in the manner of Eval-RAG: the provisions of the known questions that
 //! are most like the one asked.
 
-use std::{collections::BTreeMap, fmt, fs, path::Path, sync::Arc};
+use std::{collections::BTreeMap, fmt, fs, path::Path};
 
 use lexlint_shared::{
     extract::{Target, mentions},
@@ -14,15 +14,12 @@ use sha2::{Digest, Sha256};
 use super::{
     Hit, Means, Origin, Progress, Query, Reason, RetrieveError, Retriever, answer,
     dense::{
-        vector,
+        Questions,
         vectors::{self, Vectors},
     },
     units::Units,
 };
-use crate::{
-    embed::{Embedder, Role},
-    index_dir::Loaded,
-};
+use crate::{embed::Role, index_dir::Loaded};
 
 /// Name of the kind.
 pub(super) const NAME: &str = "pairs";
@@ -55,7 +52,7 @@ pub struct Pairs {
     units: Units,
     known: Vec<Known>,
     vectors: Vectors,
-    embedder: Arc<dyn Embedder>,
+    questions: Questions,
 }
 
 impl fmt::Debug for Pairs {
@@ -81,7 +78,8 @@ pub(super) fn open(
     let text = |at: usize| known.get(at).map(|one| one.question.clone()).unwrap_or_default();
     let identity = format!("pairs-{identity}");
     let vectors = vectors::open(&loaded.dir, &identity, &*embedder, Role::Query, known.len(), &text, progress)?;
-    Ok(Box::new(Pairs { units: Units::of(&loaded.index), known, vectors, embedder }))
+    let questions = Questions::new(embedder, means);
+    Ok(Box::new(Pairs { units: Units::of(&loaded.index), known, vectors, questions }))
 }
 
 /// The questions of a file whose provisions the index has.
@@ -133,7 +131,7 @@ impl Retriever for Pairs {
         if query.text.trim().is_empty() {
             return Ok(Vec::new());
         }
-        let scores = self.vectors.likeness(&vector(&*self.embedder, query.text)?);
+        let scores = self.vectors.likeness(&self.questions.vector(query.text)?);
         let versions = self.units.versions(query.as_of);
         // By provision, the question most like the one asked.
         let mut best: BTreeMap<Place, (f32, usize)> = BTreeMap::new();

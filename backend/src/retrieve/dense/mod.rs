@@ -11,6 +11,7 @@ use super::{Hit, Means, Progress, Query, RetrieveError, Retriever, top::top, uni
 use crate::{
     embed::{Embedder, Role},
     index_dir::Loaded,
+    store::{Key, Store},
 };
 
 /// Name of the kind.
@@ -23,12 +24,12 @@ const VERSION: u32 = 1;
 pub struct Dense {
     units: Units,
     vectors: Vectors,
-    embedder: Arc<dyn Embedder>,
+    questions: Questions,
 }
 
 impl fmt::Debug for Dense {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Dense").field("model", self.embedder.model()).finish_non_exhaustive()
+        f.debug_struct("Dense").field("model", self.questions.embedder.model()).finish_non_exhaustive()
     }
 }
 
@@ -46,12 +47,34 @@ pub(super) fn open(
     let identity = format!("{}-{VERSION}", loaded.identity());
     let vectors =
         vectors::open(&loaded.dir, &identity, &*embedder, Role::Document, units.all().len(), &text, progress)?;
-    Ok(Box::new(Dense { units, vectors, embedder }))
+    Ok(Box::new(Dense { units, vectors, questions: Questions::new(embedder, means) }))
 }
 
-/// The vector of a query.
-pub(super) fn vector(embedder: &dyn Embedder, query: &str) -> Result<Vec<f32>, RetrieveError> {
-    Ok(embedder.embed(&[query], Role::Query)?.values)
+/// Makes the vectors of questions, none twice where they are kept.
+pub(super) struct Questions {
+    embedder: Arc<dyn Embedder>,
+    store: Option<Arc<Store>>,
+}
+
+impl Questions {
+    pub(super) fn new(embedder: Arc<dyn Embedder>, means: &Means) -> Self {
+        Self { embedder, store: means.store.clone() }
+    }
+
+    /// The vector of a question.
+    pub(super) fn vector(&self, question: &str) -> Result<Vec<f32>, RetrieveError> {
+        let model = self.embedder.model();
+        let key = Key::of(&["question", &model.fingerprint, question]);
+        let kept = self.store.as_ref().and_then(|store| store.get::<Vec<f32>>(&key));
+        if let Some(vector) = kept.filter(|vector| vector.len() == model.dimension) {
+            return Ok(vector);
+        }
+        let vector = self.embedder.embed(&[question], Role::Query)?.values;
+        if let Some(store) = &self.store {
+            store.put(&key, &vector);
+        }
+        Ok(vector)
+    }
 }
 
 impl Retriever for Dense {
@@ -63,7 +86,7 @@ impl Retriever for Dense {
         if query.text.trim().is_empty() {
             return Ok(Vec::new());
         }
-        let scores = self.vectors.likeness(&vector(&*self.embedder, query.text)?);
+        let scores = self.vectors.likeness(&self.questions.vector(query.text)?);
         let versions = self.units.versions(query.as_of);
         let units = self.units.all();
         let admitted = |unit: usize| query.admits(&units[unit]) && units[unit].place(&versions).is_some();
