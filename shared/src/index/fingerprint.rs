@@ -64,9 +64,15 @@ impl Fingerprints {
 
     fn decode(mut payload: &[u8]) -> Option<Self> {
         let next = |payload: &mut &[u8]| varint::read(payload).and_then(|n| u32::try_from(n).ok());
+        let (hashes, postings) = Self::sizes(payload)?;
         let count = next(&mut payload)?;
-        let mut result =
-            Self { hashes: Vec::new(), halves: vec![0; (1 << 16) + 1], starts: vec![0], postings: Vec::new() };
+        let mut result = Self {
+            hashes: Vec::with_capacity(hashes),
+            halves: vec![0; (1 << 16) + 1],
+            starts: Vec::with_capacity(hashes + 1),
+            postings: Vec::with_capacity(postings),
+        };
+        result.starts.push(0);
         let mut hash = 0u32;
         for _ in 0..count {
             hash = hash.checked_add(next(&mut payload)?)?;
@@ -88,6 +94,21 @@ impl Fingerprints {
             *start = sum;
         }
         Some(result)
+    }
+
+    /// How many hashes and texts there are, so that room for them is made once: lists that grow leave room behind that a
+    /// program in a browser never gives back. What is not there is not counted, whatever the payload says.
+    fn sizes(mut payload: &[u8]) -> Option<(usize, usize)> {
+        let (mut hashes, mut postings) = (0, 0);
+        for _ in 0..varint::read(&mut payload)? {
+            varint::read(&mut payload)?;
+            for _ in 0..varint::read(&mut payload)? {
+                varint::read(&mut payload)?;
+                postings += 1;
+            }
+            hashes += 1;
+        }
+        Some((hashes, postings))
     }
 
     /// The texts that have a hash.

@@ -115,6 +115,9 @@ async fn memory() -> anyhow::Result<()> {
     const CHARACTERS: usize = 20_000;
     chromium::test(|page| async move {
         let site = Site::with(index()?).await?;
+        // What the browser itself takes for any page.
+        page.go(&format!("{}index/none", site.url)).await?;
+        println!("memory of a page without anything: {}", page_memory()?);
         opened(&page, &site, "《民法典》第一条").await?;
         println!("memory after load: {}", page_memory()?);
         // In the same document: the browser would keep one that was left.
@@ -128,20 +131,24 @@ async fn memory() -> anyhow::Result<()> {
     .await
 }
 
-/// Resident memory of the page: its process's proportional share, with WebAssembly, images and the browser's own code.
-/// Of all pages of this machine it is that of the largest that this program started.
+/// Resident memory of the page's process, its share of what several processes have; and how much of that are files, the
+/// browser's own program above all: the more browsers run, the less of it is this one's. Of all pages of this machine it
+/// is the largest that this program started.
 fn page_memory() -> anyhow::Result<String> {
-    let mut largest = 0;
+    let mut largest = (0, 0);
     for process in fs::read_dir("/proc")? {
         let folder = process?.path();
         // A process may end while it is looked at.
         let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap_or_default();
         if read("cmdline").contains("--type=renderer") && is_ours(&folder) {
-            largest = largest.max(kilobytes(&read("smaps_rollup"), "Pss:"));
+            let memory = read("smaps_rollup");
+            largest = largest.max((kilobytes(&memory, "Pss:"), kilobytes(&memory, "Pss_File:")));
         }
     }
-    ensure!(largest > 0, "Linux names the memory of processes in /proc, and there is no page in it");
-    Ok(format!("{} MB", largest * 1024 / 1_000_000))
+    let (all, files) = largest;
+    ensure!(all > 0, "Linux names the memory of processes in /proc, and there is no page in it");
+    let megabytes = |kilobytes: u64| kilobytes * 1024 / 1_000_000;
+    Ok(format!("{} MB, {} MB of them files", megabytes(all), megabytes(files)))
 }
 
 /// Whether this program started a process, or started what started it.
