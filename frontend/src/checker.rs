@@ -19,7 +19,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::{
     checked::{Checked, Id, Kept},
     engine::{Answer, Ask, Client, Outcome},
-    fetch::{FetchError, index_file},
+    fetch::{FetchError, index_file, index_file_with},
     finding::Finding,
     state::{Failure, Loading, Part, State},
 };
@@ -113,7 +113,7 @@ impl Checker {
 
     /// Gets the core of the index.
     async fn open(self) -> Result<Uint8Array, FetchError> {
-        let manifest = index_file(FILE_NAME, |_| ()).await?.to_vec();
+        let manifest = index_file(FILE_NAME).await?.to_vec();
         let header: Header = serde_json::from_slice(&manifest).map_err(|_| FetchError::Damaged)?;
         if header.format != FORMAT_VERSION {
             return Err(FetchError::Version);
@@ -126,7 +126,7 @@ impl Checker {
                 self.state.loading.set(Loading::Under { received, total });
             }
         };
-        index_file(&name, progress).await
+        index_file_with(&name, progress).await
     }
 
     fn with_client(self, ask: impl FnOnce(&Client)) {
@@ -262,7 +262,7 @@ impl Checker {
             }
         });
         let file = match name {
-            Some(name) => index_file(&name, |_| ()).await,
+            Some(name) => index_file(&name).await,
             None => Err(FetchError::Damaged),
         };
         match file {

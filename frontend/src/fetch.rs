@@ -1,6 +1,6 @@
 //! How do the index files come? By GET from where the page came from; nothing goes the other way.
 
-use gloo_net::http::Request;
+use gloo_net::http::{Request, Response};
 use js_sys::{Reflect, Uint8Array};
 use lexlint_shared::index::format::IndexError;
 use serde::{Deserialize, Serialize};
@@ -41,16 +41,29 @@ impl From<IndexError> for FetchError {
     }
 }
 
-/// Fetches a file of the index. `progress` hears how many bytes have come so far. The bytes stay the browser's: they go
-/// on to the worker.
+/// Fetches a file of the index. The bytes stay the browser's: they go on to the worker.
 ///
 /// # Errors
 /// [`FetchError`] if there is no answer or no file.
-pub(crate) async fn index_file(name: &str, progress: impl Fn(u64)) -> Result<Uint8Array, FetchError> {
+pub(crate) async fn index_file(name: &str) -> Result<Uint8Array, FetchError> {
+    // In one piece: stretches would stay in memory until the browser looks for what is unused.
+    let response = web_sys::Response::from(get(name).await?);
+    let bytes = response.array_buffer().map_err(|_| FetchError::Network)?;
+    let bytes = JsFuture::from(bytes).await.map_err(|_| FetchError::Network)?;
+    Ok(Uint8Array::new(&bytes))
+}
+
+async fn get(name: &str) -> Result<Response, FetchError> {
     let response = Request::get(&format!("index/{name}")).send().await.map_err(|_| FetchError::Network)?;
-    if !response.ok() {
-        return Err(FetchError::Status(response.status()));
-    }
+    if response.ok() { Ok(response) } else { Err(FetchError::Status(response.status())) }
+}
+
+/// As [`index_file`]; `progress` hears how many bytes have come so far.
+///
+/// # Errors
+/// As those of [`index_file`].
+pub(crate) async fn index_file_with(name: &str, progress: impl Fn(u64)) -> Result<Uint8Array, FetchError> {
+    let response = get(name).await?;
     let Some(body) = response.body() else {
         return Ok(Uint8Array::new_with_length(0));
     };

@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context, bail};
 use fantoccini::ClientBuilder;
 use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},
@@ -31,6 +31,26 @@ where
     F: FnOnce(Page) -> T,
     T: Future<Output = anyhow::Result<()>> + Send + 'static,
 {
+    run(json!({ "performance": "ALL", "browser": "ALL" }), body).await
+}
+
+/// As [`test`], without the logs: for the log of requests the browser keeps in the page's memory all that was loaded.
+///
+/// # Errors
+/// As those of [`test`].
+pub(crate) async fn measure<F, T>(body: F) -> anyhow::Result<()>
+where
+    F: FnOnce(Page) -> T,
+    T: Future<Output = anyhow::Result<()>> + Send + 'static,
+{
+    run(json!({ "performance": "OFF", "browser": "OFF" }), body).await
+}
+
+async fn run<F, T>(logs: Value, body: F) -> anyhow::Result<()>
+where
+    F: FnOnce(Page) -> T,
+    T: Future<Output = anyhow::Result<()>> + Send + 'static,
+{
     if let Some(reason) = missing() {
         if env::var_os("LEXLINT_REQUIRE_BROWSER").is_some_and(|value| value == "1") {
             bail!("{reason}");
@@ -45,7 +65,7 @@ where
             "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
             "--window-size=1400,900", "--lang=zh-CN", "--force-prefers-reduced-motion",
         ] },
-        "goog:loggingPrefs": { "performance": "ALL", "browser": "ALL" },
+        "goog:loggingPrefs": logs,
     });
     let capabilities = options.as_object().cloned().unwrap_or_default();
     let client = ClientBuilder::new(HttpConnector::new())

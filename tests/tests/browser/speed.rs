@@ -4,6 +4,7 @@
 use std::{
     env, fs,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use anyhow::ensure;
@@ -113,7 +114,7 @@ async fn typing() -> anyhow::Result<()> {
 #[ignore = "a measurement"]
 async fn memory() -> anyhow::Result<()> {
     const CHARACTERS: usize = 20_000;
-    chromium::test(|page| async move {
+    chromium::measure(|page| async move {
         let site = Site::with(index()?).await?;
         // What the browser itself takes for any page.
         page.go(&format!("{}index/none", site.url)).await?;
@@ -126,6 +127,11 @@ async fn memory() -> anyhow::Result<()> {
         println!("memory with {CHARACTERS} characters: {}", page_memory()?);
         keys(&page, 100).await?;
         println!("memory after 100 checks: {}", page_memory()?);
+        // What the browser would give back if memory were short.
+        page.devtools("HeapProfiler.collectGarbage", &json!({})).await?;
+        page.devtools("Memory.simulatePressureNotification", &json!({ "level": "critical" })).await?;
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        println!("memory once the browser has cleaned up: {}", page_memory()?);
         Ok(())
     })
     .await

@@ -97,6 +97,7 @@ pub(super) const WORDS: JudgeWords = JudgeWords {
         ("too_long", "The judge's reply is too long and was not read on."),
         ("unreachable", "The judge cannot be reached."),
         ("timeout", "The judge did not reply in time."),
+        ("context", "The text is longer than the model can read."),
         ("busy", "The judge is busy or has a limit of requests; try again later."),
         ("forbidden", "The judge refuses the server's key."),
         ("refused", "The judge refuses the request."),

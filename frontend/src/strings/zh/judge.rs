@@ -87,6 +87,7 @@ pub(super) const WORDS: JudgeWords = JudgeWords {
         ("too_long", "判读者的答复过长，没有读完。"),
         ("unreachable", "连接不到判读者。"),
         ("timeout", "判读者没有按时答复。"),
+        ("context", "文本超出模型能读的长度。"),
         ("busy", "判读者繁忙或限制了请求次数，请稍后再试。"),
         ("forbidden", "判读者拒绝了服务器的密钥。"),
         ("refused", "判读者拒绝了请求。"),
