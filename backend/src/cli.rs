@@ -6,8 +6,8 @@ use clap::{Parser, Subcommand};
 use lexlint_shared::{index::format::FORMAT_VERSION, report};
 
 use crate::commands::{
-    check::Check, completions::Completions, corpus::CorpusCommand, index::IndexCommand, judge::Judge, search::Search,
-    serve::Serve,
+    check::Check, completions::Completions, corpus::CorpusCommand, eval::EvalCommand, index::IndexCommand,
+    judge::Judge, search::Search, serve::Serve,
 };
 
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -42,6 +42,9 @@ pub enum Command {
     Search(Search),
     /// Score what the rules cannot decide: is the cited law relevant, is the advice true to the law?
     Judge(Box<Judge>),
+    /// Measure models: their citations and their answers, by published measures.
+    #[command(subcommand)]
+    Eval(EvalCommand),
     /// Serve the page and the HTTP API.
     Serve(Box<Serve>),
     /// Obtain corpora of the law, and look at their state.
@@ -64,6 +67,7 @@ impl Command {
             Self::Check(command) => command.run(),
             Self::Search(command) => command.run(),
             Self::Judge(command) => command.run(),
+            Self::Eval(command) => command.run(),
             Self::Serve(command) => command.run(),
             Self::Corpus(command) => command.run(),
             Self::Index(command) => command.run(),

@@ -5,6 +5,7 @@ pub mod cli;
 pub mod commands;
 pub mod corpus;
 pub mod embed;
+pub mod eval;
 pub mod http;
 pub mod index_dir;
 pub mod judge;

@@ -10,6 +10,7 @@ pub mod judgement;
 pub mod metric;
 pub mod report;
 pub mod resolve;
+pub mod sign;
 pub mod statute;
 pub mod text;
 pub mod wire;

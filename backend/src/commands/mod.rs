@@ -5,6 +5,7 @@ pub mod completions;
 pub mod computing;
 pub mod corpus;
 pub mod embedder;
+pub mod eval;
 pub mod index;
 pub mod input;
 pub mod jsonl;

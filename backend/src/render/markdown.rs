@@ -94,7 +94,7 @@ fn quote(text: &str) -> String {
 }
 
 /// Text of others, so that Markdown shows it as it is, on one line.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in safe(text).chars() {
         if matches!(

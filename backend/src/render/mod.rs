@@ -3,9 +3,9 @@
 pub mod hits;
 mod json;
 pub mod judgements;
-mod lines;
-mod markdown;
-mod plain;
+pub(crate) mod lines;
+pub(crate) mod markdown;
+pub(crate) mod plain;
 pub mod sentence;
 mod summary;
 mod text;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// The text on one line: line ends and tabs become spaces, other control characters and marks of writing direction U+FFFD.
-pub(super) fn safe(text: &str) -> Cow<'_, str> {
+pub(crate) fn safe(text: &str) -> Cow<'_, str> {
     if !text.chars().any(steers) {
         return Cow::Borrowed(text);
     }

@@ -1,3 +1,6 @@
 //! Measures over scores and texts, pure.
 
+pub mod correction;
 pub mod correlation;
+pub mod overlap;
+pub mod rouge;

@@ -1,0 +1,41 @@
+//! What is measured, and who says how? Every measure of the bench, with its source.
+
+use crate::{eval::lawbench, render::words::Lang};
+
+/// A measure.
+#[derive(Debug)]
+pub struct Measure {
+    /// Its name, as published.
+    pub name: &'static str,
+    /// What it is, in Chinese and in English.
+    pub about: [&'static str; 2],
+    /// Where it is defined.
+    pub source: &'static str,
+}
+
+impl Measure {
+    /// What it is.
+    pub fn about(&self, lang: Lang) -> &'static str {
+        let [zh, en] = self.about;
+        lang.pick(zh, en)
+    }
+}
+
+/// All measures, benchmark by benchmark.
+pub fn all() -> impl Iterator<Item = (&'static str, &'static Measure)> {
+    lawbench::MEASURES.into_iter().map(|measure| ("lawbench", measure))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_measure_is_named_once_and_documented() {
+        let mut seen = HashSet::new();
+        for (bench, measure) in super::all() {
+            assert!(seen.insert((bench, measure.name)), "{} occurs twice", measure.name);
+            assert!(measure.about.iter().all(|about| !about.is_empty()) && !measure.source.is_empty());
+        }
+    }
+}

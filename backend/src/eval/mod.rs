@@ -1,0 +1,8 @@
+//! How well does a model do by measures that others publish? One folder a benchmark, one file a metric; what was found is
+//! an [`outcome::Outcome`], which every format can show.
+
+pub mod bootstrap;
+pub mod lawbench;
+pub mod measure;
+pub mod outcome;
+pub mod render;
