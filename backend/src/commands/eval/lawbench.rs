@@ -31,7 +31,7 @@ pub struct Lawbench {
     #[arg(long, value_name = "DIR")]
     predictions: PathBuf,
 
-    /// Published scores to compare with: lines of task,model_name,score,abstention_rate.
+    /// Published scores to compare with: lines of `task,model_name,score,abstention_rate`.
     #[arg(long, value_name = "FILE")]
     published: Option<PathBuf>,
 

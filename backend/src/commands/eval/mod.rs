@@ -21,7 +21,7 @@ use crate::{
 /// The benchmarks.
 #[derive(Debug, Subcommand)]
 pub enum EvalCommand {
-    /// Score models' answers to the tasks of `LawBench` as its authors do.
+    /// Score models' answers to the benchmark's twenty tasks in Chinese law, as its authors do.
     Lawbench(lawbench::Lawbench),
     /// List the measures with their definitions and sources.
     Measures(measures::Measures),

@@ -9,7 +9,7 @@ const ZEROS: [u32; 66] = [
     0x16ac0, 0x16b50, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6, 0x1e140, 0x1e2f0, 0x1e950, 0x1fbf0,
 ];
 
-/// Characters that are digits without being decimal digits (Unicode's Numeric_Type=Digit): first and last of each range.
+/// Characters that are digits without being decimal digits (Unicode's `Numeric_Type=Digit`): first and last of each range.
 const OTHERS: [(u32, u32); 20] = [
     (0xb2, 0xb3),
     (0xb9, 0xb9),

@@ -46,8 +46,7 @@ pub(super) fn amounts(items: &[Item]) -> Result<Scores, Malformed> {
             strip(&gold).parse().map_err(|_| Malformed::gold(at, &item.gold, "上文涉及到的犯罪金额:14200.0元。"))?;
         let found: Vec<f64> =
             NUMBER.find_iter(&item.prediction).filter_map(|number| to_ascii(number.as_str()).parse().ok()).collect();
-        #[allow(clippy::float_cmp, reason = "the same digits are the same number")]
-        let right = found.iter().any(|&number| number == gold);
+        let right = found.contains(&gold);
         Ok((Some(f64::from(u8::from(right))), found.is_empty()))
     };
     Ok(Scores::of(&items.iter().enumerate().map(result).collect::<Result<Vec<_>, _>>()?))
