@@ -4,12 +4,15 @@
 
 pub mod check;
 pub mod compare;
+#[cfg(feature = "file")]
+pub mod dossier;
 pub mod extract;
 pub mod index;
 pub mod judgement;
 pub mod metric;
 pub mod report;
 pub mod resolve;
+pub mod show;
 pub mod sign;
 pub mod statute;
 pub mod text;

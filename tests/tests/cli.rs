@@ -2,8 +2,9 @@
 
 use std::{fs, io::Write, path::Path, process::Stdio, time::Duration};
 
+use anyhow::Context;
 use assert_cmd::Command;
-use lexlint_shared::report::Report;
+use lexlint_shared::{dossier, report::Report};
 use lexlint_tests::{fixtures, program::program};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -67,7 +68,57 @@ fn check_shows_each_finding_in_its_line() -> anyhow::Result<()> {
     let english = ["check", "answer.txt", day, "--lang=en", "--color=always", "--question=时效多久？"];
     insta::assert_snapshot!("check_en_coloured", result(&mut place.run(&english))?.1.replace('\u{1b}', "␛"));
     let markdown = ["check", "answer.txt", day, "--format=markdown", "--question=时效多久？"];
-    insta::assert_snapshot!("check_markdown", result(&mut place.run(&markdown))?.1);
+    insta::assert_snapshot!("check_markdown", timeless(&result(&mut place.run(&markdown))?.1, "报告时间："));
+    Ok(())
+}
+
+/// A report without the line that says when it was made.
+fn timeless(report: &str, label: &str) -> String {
+    let (made, rest): (Vec<&str>, Vec<&str>) = report.lines().partition(|line| line.contains(label));
+    assert_eq!(made.len(), 1, "{report}");
+    rest.join("\n") + "\n"
+}
+
+#[test]
+fn a_report_goes_into_a_file_as_its_name_says() -> anyhow::Result<()> {
+    let place = Workplace::new()?;
+    place.write("answer.txt", ANSWER)?;
+    for (name, begins) in [
+        ("r.html", "<!doctype html>"),
+        ("r.docx", "PK"),
+        ("r.md", "# 法律引用核对报告"),
+        ("R.CSV", "\u{feff}\"序号\""),
+        ("r.lexlint.json", "{\n  \"kind\": \"lexlint-dossier\""),
+        ("r.json", "{\n  \"schema\": 1"),
+        ("r.txt", "answer.txt:1:3  ≠ 内容不符"),
+    ] {
+        let (status, stdout, stderr) =
+            result(&mut place.run(&["check", "answer.txt", "--color=always", "--out", name]))?;
+        assert_eq!((status, stdout.as_str(), stderr.as_str()), (Some(1), "", ""), "{name}");
+        let file = fs::read(place.path().join(name))?;
+        assert!(file.starts_with(begins.as_bytes()), "{name}: {:?}", String::from_utf8_lossy(&file[..40]));
+    }
+    // A format that is asked for counts more than the name, and a pipe takes what is no text.
+    let csv = ["check", "answer.txt", "--format=csv", "--out=r.html"];
+    result(&mut place.run(&csv))?;
+    assert!(fs::read(place.path().join("r.html"))?.starts_with(b"\xef\xbb\xbf"));
+    let output = place.run(&["check", "answer.txt", "--format=docx"]).output()?;
+    assert!(output.stdout.starts_with(b"PK"));
+    Ok(())
+}
+
+#[test]
+fn a_dossier_can_be_opened_again() -> anyhow::Result<()> {
+    let place = Workplace::new()?;
+    place.write("answer.txt", format!("\u{feff}{ANSWER}"))?;
+    let arguments = ["check", "answer.txt", "--format=dossier", "--question=时效多久？", "--as-of=2026-11-20"];
+    let dossier = dossier::json::read(result(&mut place.run(&arguments))?.1.as_bytes())?;
+    assert_eq!(dossier.text, ANSWER);
+    assert_eq!(dossier.question.as_deref(), Some("时效多久？"));
+    let (_, stdout, _) = result(&mut place.run(&["check", "answer.txt", "--format=json", "--as-of=2026-11-20"]))?;
+    assert_eq!(dossier.report, serde_json::from_str(&stdout)?);
+    let source = dossier.notes[2].source.as_ref().context("the words of the third citation are from elsewhere")?;
+    assert_eq!((source.law.as_str(), source.article.main), ("中华人民共和国劳动合同法", 39));
     Ok(())
 }
 
@@ -115,7 +166,7 @@ fn check_reads_any_utf8_and_no_other_text() -> anyhow::Result<()> {
 fn text_of_others_does_not_steer_the_terminal() -> anyhow::Result<()> {
     let place = Workplace::new()?;
     let text = "\u{1b}[2J\u{1b}]0;x\u{7}《民法典》第188条\u{202e}";
-    for format in ["text", "markdown"] {
+    for format in ["text", "markdown", "csv", "html"] {
         let (_, stdout, _) = result(place.run(&["check", "--color=never", "--format", format]).write_stdin(text))?;
         assert!(!stdout.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{stdout:?}");
     }
@@ -128,7 +179,9 @@ fn wrong_arguments_are_explained() -> anyhow::Result<()> {
     place.write("answer.txt", "x")?;
     for (arguments, said) in [
         (&["check", "--as-of", "2026-02-30", "answer.txt"][..], "write a date as year-month-day"),
-        (&["check", "--format", "html"], "possible values: text, json, markdown"),
+        (&["check", "--format", "pdf"], "possible values: text, json, html, docx, markdown, csv, dossier"),
+        (&["check", "--jsonl", "--out", "x"], "cannot be used with"),
+        (&["check", "--out", "absent/x.html", "answer.txt"], "cannot write “absent/x.html”"),
         (&["check", "--jsonl", "--format", "json"], "cannot be used with"),
         (&["check", "absent.txt"], "cannot read “absent.txt”"),
         (&["check", "--jsonl", "absent.jsonl"], "cannot read “absent.jsonl”"),

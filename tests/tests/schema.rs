@@ -7,6 +7,7 @@ use jiff::civil::date;
 use jsonschema::{Registry, Validator};
 use lexlint_shared::{
     check::{Options, check},
+    dossier::{self, Coverage, Dismissal, Dossier, Fix, Note, Reason},
     report::{ContentMatch, DiffKind, Report, SCHEMA, SuggestionKind, Verdict},
     statute::{Kind, Status},
 };
@@ -15,6 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 const REPORT: &str = include_str!("../../assets/schemas/report.json");
+const DOSSIER: &str = include_str!("../../assets/schemas/dossier.json");
 const OPENAPI: &str = include_str!("../../assets/schemas/openapi.json");
 
 /// One citation for each verdict, and some more.
@@ -77,6 +79,67 @@ fn the_schema_rejects_what_is_no_report() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A dossier with all that one can hold.
+fn dossier() -> anyhow::Result<Dossier> {
+    let dir = fixtures::index_dir()?;
+    let index = lexlint::index_dir::load(dir.path())?.index;
+    let report = report(TEXT)?;
+    let note = |citation| Note {
+        source: dossier::source(citation, report.as_of, &index),
+        dismissed: Some(Dismissal { reason: Reason::Other, words: "原样".to_owned() }),
+        comment: "复核".to_owned(),
+    };
+    let mut dossier = Dossier {
+        kind: dossier::KIND.to_owned(),
+        version: dossier::VERSION,
+        program: Dossier::PROGRAM.to_owned(),
+        created: "2026-11-20T19:44:00+08:00".to_owned(),
+        sha256: String::new(),
+        name: Some("answer.txt".to_owned()),
+        question: Some("？".to_owned()),
+        text: TEXT.to_owned(),
+        coverage: Coverage::of(&index),
+        notes: report.citations.iter().map(note).collect(),
+        report,
+        fixes: vec![Fix {
+            cited: "《民法典》第一条".to_owned(),
+            verdict: Verdict::WrongNumber,
+            from: "第一条".to_owned(),
+            to: "第二条".to_owned(),
+        }],
+    };
+    dossier.seal();
+    Ok(dossier)
+}
+
+#[test]
+fn dossiers_are_as_the_schema_says() -> anyhow::Result<()> {
+    let base = "https://lexlint.example/";
+    let registry = Registry::new().add(format!("{base}report.json"), parse(REPORT))?.prepare()?;
+    let validator = jsonschema::options().with_registry(&registry).build(&parse(DOSSIER))?;
+    let dossier = dossier()?;
+    assert!(dossier.notes.iter().any(|note| note.source.is_some()), "some words are from elsewhere");
+    let good = serde_json::to_value(dossier)?;
+    assert_eq!(faults(&validator, &good), Vec::<String>::new());
+    for (pointer, value) in [
+        ("/kind", json!("report")),
+        ("/version", json!(dossier::VERSION + 1)),
+        ("/created", json!("today")),
+        ("/sha256", json!("0")),
+        ("/report/schema", json!(SCHEMA + 1)),
+        ("/notes/0/dismissed/reason", json!("bored")),
+        ("/fixes/0/verdict", json!("fine")),
+    ] {
+        let mut bad = good.clone();
+        *bad.pointer_mut(pointer).expect(pointer) = value;
+        assert!(!validator.is_valid(&bad), "{pointer}");
+    }
+    let listed = parse(DOSSIER);
+    let listed = listed.pointer("/$defs/note/properties/dismissed/properties/reason/enum").context("reasons")?;
+    assert_eq!(listed, &json!(Reason::ALL));
+    Ok(())
+}
+
 /// The names of an enum's variants, from what serde says it expected.
 fn variants<T: DeserializeOwned>() -> BTreeSet<String> {
     let error = serde_json::from_value::<T>(json!("?")).err().expect("no variant is called ?").to_string();
@@ -107,7 +170,7 @@ fn enums_are_those_of_the_engine() {
 
 #[test]
 fn every_part_of_the_documents_is_described() {
-    for (name, document) in [("report.json", REPORT), ("openapi.json", OPENAPI)] {
+    for (name, document) in [("report.json", REPORT), ("dossier.json", DOSSIER), ("openapi.json", OPENAPI)] {
         let mut missing = Vec::new();
         undescribed(&parse(document), "", &mut missing);
         assert!(missing.is_empty(), "{name}: {missing:?}");

@@ -1,28 +1,35 @@
 //! `lexlint check`: judge the citations of a text, or of many.
 
 use std::{
+    fs,
+    io::{self, IsTerminal},
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{
     Args,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
-use jiff::civil::Date;
+use jiff::{Zoned, civil::Date};
 use lexlint_shared::{
     check::{Options, check},
+    dossier::{self, Coverage, Dossier, Note},
     index::Index,
     report::Report,
     wire::ErrorBody,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Ending, input, jsonl, output};
+use super::{
+    Ending,
+    input::{self, Input},
+    jsonl, output,
+};
 use crate::{
     index_dir::{self, IndexDirError},
-    render::{self, View, words::Lang},
+    render::{self, Format, Language, Render},
 };
 
 /// Arguments of `lexlint check`.
@@ -31,6 +38,7 @@ use crate::{
 Examples:
   lexlint check answer.txt
   lexlint check --lang en < answer.txt
+  lexlint check --out report.docx --question 期间过了吗 answer.txt
   lexlint check --format markdown answer.txt > report.md
   lexlint check --as-of 2020-12-31 --format json answer.txt
   lexlint check --jsonl answers.jsonl > reports.jsonl
@@ -45,9 +53,13 @@ pub struct Check {
     /// The text, in UTF-8; the standard input if absent or `-`.
     file: Option<PathBuf>,
 
-    /// How the report is shown.
-    #[arg(long, default_value = render::FORMATS[0].name, value_parser = formats(), conflicts_with = "jsonl")]
-    format: &'static render::Format,
+    /// How the report is shown; if absent, as the name of `--out` ends, else as text.
+    #[arg(long, value_parser = formats(), conflicts_with = "jsonl")]
+    format: Option<Format>,
+
+    /// Write the report into this file instead of the standard output.
+    #[arg(long, value_name = "FILE", conflicts_with = "jsonl")]
+    out: Option<PathBuf>,
 
     /// Read lines of JSON, write lines of JSON.
     #[arg(long)]
@@ -61,7 +73,7 @@ pub struct Check {
     #[arg(long, value_name = "DIR", env = index_dir::ENV)]
     index: Option<PathBuf>,
 
-    /// The question that the text answers, to head a report in text or Markdown.
+    /// The question that the text answers, to head a report.
     #[arg(long, value_name = "TEXT", conflicts_with = "jsonl")]
     question: Option<String>,
 
@@ -71,11 +83,11 @@ pub struct Check {
 
     /// Language of labels and sentences; that of the locale if absent.
     #[arg(long, value_enum)]
-    lang: Option<Lang>,
+    lang: Option<Language>,
 }
 
-fn formats() -> impl TypedValueParser<Value = &'static render::Format> {
-    let values = render::FORMATS.map(|format| PossibleValue::new(format.name).help(format.about));
+fn formats() -> impl TypedValueParser<Value = Format> {
+    let values = render::formats().map(|format| PossibleValue::new(format.name).help(format.about));
     PossibleValuesParser::new(values).try_map(|name| render::format(&name).ok_or("no such format"))
 }
 
@@ -91,30 +103,73 @@ impl Check {
         if self.jsonl {
             return Ok(lines(file, &Checking { options, index: &index_dir::load(&dir)?.index })?.into());
         }
+        let format = self.format();
+        if format.binary && self.out.is_none() && io::stdout().is_terminal() {
+            bail!("{} is no text for a terminal: name a file with --out", format.name);
+        }
         let input = input::read(file)?;
-        let report = report(&dir, &input.text, options)?;
-        let view = View {
-            report: &report,
-            text: &input.text,
-            name: input.name.as_deref(),
-            question: self.question.as_deref(),
-            lang: self.lang.unwrap_or_else(Lang::of_environment),
-        };
-        output::print_coloured(&self.color, &(self.format.render)(&view)).context("cannot write the report")?;
-        let problems = report.citations.iter().any(|citation| citation.verdict.is_problem());
+        let dossier = dossier(&dir, input, self.question.clone(), options)?;
+        self.write(format, &dossier)?;
+        let problems = dossier.report.citations.iter().any(|citation| citation.verdict.is_problem());
         Ok(if problems { Ending::Problems } else { Ending::Fine }.into())
+    }
+
+    /// The format asked for, or the one that the name of the file stands for.
+    fn format(&self) -> Format {
+        let name = self.out.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().to_lowercase());
+        let by_name = || {
+            let ends = |extension: &str| name.as_ref().is_some_and(|name| name.ends_with(&format!(".{extension}")));
+            let of_file = dossier::FORMATS.into_iter().find(|format| ends(format.extension)).map(|format| format.name);
+            render::format(of_file.or_else(|| ends("json").then_some("json"))?)
+        };
+        self.format.or_else(by_name).unwrap_or(render::DEFAULT)
+    }
+
+    fn write(&self, format: Format, dossier: &Dossier) -> anyhow::Result<()> {
+        let lang = Language::chosen(self.lang);
+        match (&self.out, format.render) {
+            (None, Render::Text(render)) => output::print_coloured(&self.color, &render(dossier, lang)),
+            (None, Render::File(render)) => output::print_bytes(&render(dossier, lang)),
+            (Some(path), render) => {
+                let bytes = match render {
+                    Render::Text(render) => {
+                        anstream::adapter::strip_str(&render(dossier, lang)).to_string().into_bytes()
+                    }
+                    Render::File(render) => render(dossier, lang),
+                };
+                return fs::write(path, bytes).with_context(|| format!("cannot write “{}”", path.display()));
+            }
+        }
+        .context("cannot write the report")
     }
 }
 
 /// Checks a text, loading only the parts of the index that it needs.
-fn report(dir: &Path, text: &str, options: Options) -> Result<Report, IndexDirError> {
+fn dossier(dir: &Path, input: Input, question: Option<String>, options: Options) -> Result<Dossier, IndexDirError> {
     let mut loaded = index_dir::open(dir)?;
-    loop {
-        let outcome = check(text, options, &loaded.index);
+    let report = loop {
+        let outcome = check(&input.text, options, &loaded.index);
         if outcome.missing.is_empty() || !loaded.complete(&outcome.missing)? {
-            return Ok(outcome.report);
+            break outcome.report;
         }
-    }
+    };
+    let note = |citation| Note { source: dossier::source(citation, options.as_of, &loaded.index), ..Note::default() };
+    let mut dossier = Dossier {
+        kind: dossier::KIND.to_owned(),
+        version: dossier::VERSION,
+        program: Dossier::PROGRAM.to_owned(),
+        created: Zoned::now().strftime("%Y-%m-%dT%H:%M:%S%:z").to_string(),
+        sha256: String::new(),
+        name: input.name,
+        question,
+        notes: report.citations.iter().map(note).collect(),
+        text: input.text,
+        coverage: Coverage::of(&loaded.index),
+        report,
+        fixes: Vec::new(),
+    };
+    dossier.seal();
+    Ok(dossier)
 }
 
 /// What a line of `--jsonl` holds.

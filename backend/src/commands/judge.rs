@@ -21,7 +21,7 @@ use crate::{
         kind::Law,
         session::{Bench, Case},
     },
-    render::{judgements, words::Lang},
+    render::{Language, judgements},
 };
 
 /// Events that may wait to be heard.
@@ -79,7 +79,7 @@ pub struct Judge {
 
     /// Language of labels; that of the locale if absent.
     #[arg(long, value_enum)]
-    lang: Option<Lang>,
+    lang: Option<Language>,
 
     #[command(flatten)]
     retriever: RetrieverArgs,
@@ -149,7 +149,7 @@ impl Judge {
         if self.json {
             return Ok(output::print(&format!("{}\n", serde_json::to_string_pretty(heard)?))?);
         }
-        let lang = self.lang.unwrap_or_else(Lang::of_environment);
+        let lang = Language::chosen(self.lang);
         Ok(output::print_coloured(&self.color, &judgements::render(lang, heard))?)
     }
 }

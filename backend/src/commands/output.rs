@@ -9,8 +9,16 @@ use anstream::{AutoStream, ColorChoice};
 /// # Errors
 /// Any other failure of the system.
 pub fn print(text: &str) -> io::Result<()> {
+    print_bytes(text.as_bytes())
+}
+
+/// As [`print`], for what is no text.
+///
+/// # Errors
+/// As [`print`].
+pub fn print_bytes(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    forgive(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
+    forgive(stdout.write_all(bytes).and_then(|()| stdout.flush()))
 }
 
 /// Writes to the standard output, with colours `always`, `never` or, else, if it is a terminal that has them.

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::{Ending, computing::Computing, input, jsonl, output, retriever::RetrieverArgs};
 use crate::{
     index_dir,
-    render::{hits, words::Lang},
+    render::{Language, hits},
     retrieve::{Query, Retriever, answer},
 };
 
@@ -77,7 +77,7 @@ pub struct Search {
 
     /// Language of labels; that of the locale if absent.
     #[arg(long, value_enum)]
-    lang: Option<Lang>,
+    lang: Option<Language>,
 }
 
 fn most(text: &str) -> Result<usize, String> {
@@ -121,7 +121,7 @@ impl Search {
         if self.json {
             return Ok(output::print(&format!("{}\n", serde_json::to_string_pretty(response)?))?);
         }
-        let lang = self.lang.unwrap_or_else(Lang::of_environment);
+        let lang = Language::chosen(self.lang);
         Ok(output::print_coloured(&self.color, &hits::render(lang, response))?)
     }
 }

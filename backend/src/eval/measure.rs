@@ -1,6 +1,8 @@
 //! What is measured, and who says how? Every measure of the bench, with its source.
 
-use crate::{eval::lawbench, render::words::Lang};
+use lexlint_shared::show::Lang;
+
+use crate::eval::lawbench;
 
 /// A measure.
 #[derive(Debug)]

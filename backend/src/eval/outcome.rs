@@ -3,7 +3,7 @@
 use lexlint_shared::report::Verdict;
 
 use super::{bootstrap::Interval, measure::Measure};
-use crate::render::words::Lang;
+use lexlint_shared::show::Lang;
 
 /// What an evaluation found.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Headers that every answer carries, and requests that are refused for theirs.
 
-use std::net::IpAddr;
+use std::{net::IpAddr, sync::LazyLock};
 
 use axum::{
     Router,
@@ -9,16 +9,26 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use base64::{Engine, prelude::BASE64_STANDARD};
+use lexlint_shared::dossier;
+use sha2::{Digest, Sha256};
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use super::{App, error::ApiError};
 
-/// WebAssembly may be compiled; nothing comes from elsewhere, nothing is sent elsewhere.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// WebAssembly may be compiled; nothing comes from elsewhere, nothing is sent elsewhere. The one style sheet that may stand
+/// in a document is that of the report, which the page prints from a frame.
+static CONTENT_SECURITY_POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+    let style = BASE64_STANDARD.encode(Sha256::digest(dossier::STYLE));
+    let policy = format!(
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'sha256-{style}'; \
+         img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'"
+    );
+    HeaderValue::from_str(&policy).expect("ASCII without control characters")
+});
 
-const SECURITY: [(HeaderName, &str); 6] = [
-    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+const SECURITY: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
@@ -28,9 +38,11 @@ const SECURITY: [(HeaderName, &str); 6] = [
 
 /// Adds the security headers to every answer of a router.
 pub(super) fn secure(router: Router) -> Router {
-    SECURITY.into_iter().fold(router, |router, (name, value)| {
-        router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
-    })
+    let policy = (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY.clone());
+    let others = SECURITY.into_iter().map(|(name, value)| (name, HeaderValue::from_static(value)));
+    std::iter::once(policy)
+        .chain(others)
+        .fold(router, |router, (name, value)| router.layer(SetResponseHeaderLayer::if_not_present(name, value)))
 }
 
 /// Which host names a server answers for.

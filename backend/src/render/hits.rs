@@ -3,11 +3,9 @@
 use std::fmt::Write;
 
 use anstyle::Style;
-use lexlint_shared::wire::{SearchHit, SearchResponse};
-
-use super::{
-    plain::safe,
-    words::{self, Lang},
+use lexlint_shared::{
+    show::{Lang, name::in_title_marks, plain::safe},
+    wire::{SearchHit, SearchResponse},
 };
 
 const BOLD: Style = Style::new().bold();
@@ -24,7 +22,7 @@ pub fn render(lang: Lang, response: &SearchResponse) -> String {
     let mut out = String::new();
     for (rank, hit) in (1..).zip(&response.hits) {
         let provision = &hit.provision;
-        let name = format!("{}{}", words::title(&provision.law), words::article(lang, provision.article));
+        let name = format!("{}{}", in_title_marks(&provision.law), lang.words().article_of(provision.article));
         // Writing to a string does not fail.
         let _ = writeln!(out, "{rank}. {BOLD}{}{BOLD:#}  {DIM}{:.2}{DIM:#}", safe(&name), hit.score);
         let _ = writeln!(out, "   {}", safe(&excerpt(hit)));

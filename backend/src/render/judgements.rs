@@ -3,11 +3,9 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use lexlint_shared::judgement::{Aspect, Event, Judgement, Overall};
-
-use super::{
-    plain::safe,
-    words::{self, Lang},
+use lexlint_shared::{
+    judgement::{Aspect, Event, Judgement, Overall},
+    show::{Lang, name::in_title_marks, plain::safe},
 };
 
 const BOLD: Style = Style::new().bold();
@@ -60,7 +58,7 @@ fn one(out: &mut String, lang: Lang, judgement: &Judgement) {
         let _ = writeln!(out, "      {WARN}{}{WARN:#}", safe(&missing.message));
     }
     if let Some(relied) = &judgement.relied_on {
-        let place = format!("{}{}", words::title(&relied.law), words::article(lang, relied.article));
+        let place = format!("{}{}", in_title_marks(&relied.law), lang.words().article_of(relied.article));
         let _ = writeln!(out, "      {}：{}", safe(&place), short(&relied.quote));
         if relied.place.is_none() {
             let said = lang.pick("该条并无此语", "the provision does not hold these words");

@@ -3,18 +3,25 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Color, Style};
-use lexlint_shared::report::{Citation, Diff, DiffKind, Provision, Verdict};
+use lexlint_shared::{
+    dossier::Dossier,
+    report::{Citation, Diff, DiffKind, Provision, Verdict},
+    show::{
+        self, Lang,
+        comparison::telling,
+        lines::Lines,
+        name::in_title_marks,
+        plain::safe,
+        sentence::{self, Context},
+        summary,
+    },
+};
 use unicode_width::UnicodeWidthStr;
 
-use super::{
-    Format, View, differences,
-    lines::Lines,
-    plain::safe,
-    sentence, summary,
-    words::{self, Lang},
-};
+use super::{Format, Render};
 
-pub(super) const FORMAT: Format = Format { name: "text", about: "coloured, for people", render };
+pub(super) const FORMAT: Format =
+    Format { name: "text", about: "coloured, for people", render: Render::Text(render), binary: false };
 
 /// Characters of the line shown before a citation, and after it.
 const AROUND: (usize, usize) = (20, 36);
@@ -38,28 +45,28 @@ const fn style(verdict: Verdict) -> Style {
     }
 }
 
-fn render(view: &View<'_>) -> String {
-    let lines = Lines::of(view.text);
+fn render(dossier: &Dossier, lang: Lang) -> String {
+    let lines = Lines::of(&dossier.text);
     let mut out = String::new();
-    if let Some(question) = view.question {
-        let label = view.lang.pick("问题：", "Question: ");
+    if let Some(question) = &dossier.question {
+        let label = lang.pick("问题：", "Question: ");
         out += &format!("{BOLD}{label}{BOLD:#}{}\n\n", safe(question.trim()));
     }
-    for citation in &view.report.citations {
-        out += &card(view, &lines, citation);
+    for citation in &dossier.report.citations {
+        out += &card(dossier, lang, &lines, citation);
         out.push('\n');
     }
-    out += &format!("{BOLD}{}{BOLD:#}\n", summary::sentence(view.lang, &view.report.summary));
-    out += &format!("{DIM}{}{DIM:#}\n", safe(&summary::basis(view.lang, view.report)));
+    out += &format!("{BOLD}{}{BOLD:#}\n", summary::sentence(lang, &dossier.report.summary));
+    out += &format!("{DIM}{}{DIM:#}\n", safe(&summary::basis(lang, &dossier.report)));
     out
 }
 
-fn card(view: &View<'_>, lines: &Lines, citation: &Citation) -> String {
-    let (lang, verdict) = (view.lang, citation.verdict);
+fn card(dossier: &Dossier, lang: Lang, lines: &Lines, citation: &Citation) -> String {
+    let (words, verdict) = (lang.words(), citation.verdict);
     let style = style(verdict);
     let (line, column) = lines.position(citation.start);
-    let place = view.name.map_or_else(String::new, |name| format!("{}:", safe(name)));
-    let (glyph, label) = (words::glyph(verdict), words::label(lang, verdict));
+    let place = dossier.name.as_deref().map_or_else(String::new, |name| format!("{}:", safe(name)));
+    let (glyph, label) = (show::glyph(verdict), (words.verdict)(verdict));
     let mut out =
         format!("{place}{line}:{column}  {style}{glyph} {label}{style:#}  {}\n", safe(&heading(lang, citation)));
 
@@ -68,11 +75,12 @@ fn card(view: &View<'_>, lines: &Lines, citation: &Citation) -> String {
     let (space, mark) = (" ".repeat(before.width()), "^".repeat(inside.width().max(1)));
     out += &format!("  {before}{style}{inside}{style:#}{after}\n  {space}{style}{mark}{style:#}\n");
 
-    out += &format!("  {}\n", safe(&sentence::sentence(lang, citation)));
+    let context = Context { words, as_of: dossier.report.as_of, today: None };
+    out += &format!("  {}\n", safe(&sentence::sentence(citation, context)));
     for warning in &citation.warnings {
-        out += &format!("  {}\n", safe(words::warning(lang, warning)));
+        out += &format!("  {}\n", safe(words.warning(warning)));
     }
-    let differences = differences(citation);
+    let differences = telling(citation);
     if !differences.is_empty() {
         out += &comparison(lang, differences);
     }
@@ -82,16 +90,16 @@ fn card(view: &View<'_>, lines: &Lines, citation: &Citation) -> String {
         out += &law(lang, provision);
     }
     for suggestion in &citation.suggestions {
-        let words = words::suggestion(lang, suggestion.kind);
-        out += &format!("  → {words}{BOLD}“{}”{BOLD:#}\n", safe(&suggestion.replacement).trim());
+        let what = (words.suggestion)(suggestion.kind);
+        out += &format!("  → {what}{BOLD}“{}”{BOLD:#}\n", safe(&suggestion.replacement).trim());
     }
     out
 }
 
 /// What is cited, by its official title where there is one.
 fn heading(lang: Lang, citation: &Citation) -> String {
-    let law = citation.law.as_deref().or(citation.law_as_written.as_deref()).map(words::title).unwrap_or_default();
-    let article = citation.article.map(|number| words::provision(lang, number, citation.paragraph, citation.item));
+    let law = citation.law.as_deref().or(citation.law_as_written.as_deref()).map(in_title_marks).unwrap_or_default();
+    let article = citation.article.map(|number| show::provision(lang, number, citation.paragraph, citation.item));
     match (lang, article) {
         (_, None) => law,
         (Lang::Zh, Some(article)) => law + &article,
@@ -118,8 +126,8 @@ fn comparison(lang: Lang, diffs: &[Diff]) -> String {
 }
 
 fn law(lang: Lang, provision: &Provision) -> String {
-    let (law, version) = (words::title(&provision.law), words::day(lang, provision.version));
-    let article = words::provision(lang, provision.article, None, None);
+    let (law, version) = (in_title_marks(&provision.law), (lang.words().date)(provision.version));
+    let article = show::provision(lang, provision.article, None, None);
     let mut out = match lang {
         Lang::Zh => format!("  {DIM}{law}{article}（{version}公布的文本）{DIM:#}\n"),
         Lang::En => format!("  {DIM}{law} {article} (text of {version}){DIM:#}\n"),

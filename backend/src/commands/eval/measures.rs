@@ -8,7 +8,7 @@ use clap::Args;
 use crate::{
     commands::{Ending, output},
     eval::measure,
-    render::words::Lang,
+    render::Language,
 };
 
 /// Arguments of `lexlint eval measures`.
@@ -16,7 +16,7 @@ use crate::{
 pub struct Measures {
     /// Language of the definitions; that of the locale if absent.
     #[arg(long, value_enum)]
-    lang: Option<Lang>,
+    lang: Option<Language>,
 }
 
 impl Measures {
@@ -25,7 +25,7 @@ impl Measures {
     /// # Errors
     /// If the output cannot be written.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let lang = self.lang.unwrap_or_else(Lang::of_environment);
+        let lang = Language::chosen(self.lang);
         let mut out = String::new();
         for (bench, measure) in measure::all() {
             // Writing to a string does not fail.

@@ -11,11 +11,12 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lexlint_shared::show::Lang;
 
 use super::output;
 use crate::{
     eval::{outcome::Outcome, render},
-    render::words::Lang,
+    render::Language,
 };
 
 /// The benchmarks.
@@ -53,7 +54,7 @@ struct Showing {
 
     /// Language of labels and sentences; that of the locale if absent.
     #[arg(long, value_enum)]
-    lang: Option<Lang>,
+    lang: Option<Language>,
 }
 
 fn formats() -> impl TypedValueParser<Value = &'static render::Format> {
@@ -63,7 +64,7 @@ fn formats() -> impl TypedValueParser<Value = &'static render::Format> {
 
 impl Showing {
     fn lang(&self) -> Lang {
-        self.lang.unwrap_or_else(Lang::of_environment)
+        Language::chosen(self.lang)
     }
 
     fn show(&self, outcome: &Outcome) -> anyhow::Result<()> {

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use lexlint_shared::show::Lang;
 use serde::Serialize;
 
 use super::{MEASURES, SOURCE, Score, TASKS, Task, predictions::Predictions, published::Published};
-use crate::{
-    eval::outcome::{self, Cell, Chart, Column, Form, Outcome, Table},
-    render::words::Lang,
-};
+use crate::eval::outcome::{self, Cell, Chart, Column, Form, Outcome, Table};
 
 /// Decimals of a score for people.
 const DECIMALS: usize = 4;

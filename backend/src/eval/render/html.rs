@@ -4,16 +4,14 @@ use std::sync::LazyLock;
 
 use lexlint_shared::{
     report::Verdict,
+    show::Lang,
     sign::{self, Family},
 };
 use minijinja::{AutoEscape, Environment, UndefinedBehavior, value::Serde};
 use serde::Serialize;
 
 use super::Format;
-use crate::{
-    eval::outcome::{Cell, Chart, Form, Outcome, Sample, Table, percent},
-    render::words::{self, Lang},
-};
+use crate::eval::outcome::{Cell, Chart, Form, Outcome, Sample, Table, percent};
 
 pub(super) const FORMAT: Format = Format { name: "html", about: "a page with charts that needs nothing else", render };
 
@@ -107,7 +105,7 @@ struct Mark {
 impl Mark {
     fn of(verdict: Verdict, lang: Lang) -> Self {
         Self {
-            label: words::label(lang, verdict),
+            label: (lang.words().verdict)(verdict),
             class: format!("{} is-{}", Family::of(verdict).class(), verdict.code()),
             outline: sign::glyph(verdict),
         }

@@ -2,11 +2,10 @@
 
 use std::fmt::Write;
 
+use lexlint_shared::show::markdown::escape;
+
 use super::Format;
-use crate::{
-    eval::outcome::{Cell, Outcome, Table},
-    render::markdown::escape,
-};
+use crate::eval::outcome::{Cell, Outcome, Table};
 
 pub(super) const FORMAT: Format = Format { name: "markdown", about: "for reports: tables and definitions", render };
 

@@ -31,13 +31,12 @@ pub fn format(name: &str) -> Option<&'static Format> {
 mod tests {
     use lexlint_shared::report::Verdict;
 
+    use lexlint_shared::show::Lang;
+
     use super::*;
-    use crate::{
-        eval::{
-            bootstrap::Interval,
-            outcome::{Cell, Chart, Column, Form, Sample, Table},
-        },
-        render::words::Lang,
+    use crate::eval::{
+        bootstrap::Interval,
+        outcome::{Cell, Chart, Column, Form, Sample, Table},
     };
 
     /// An outcome with something of everything, and words that mean something in every format.

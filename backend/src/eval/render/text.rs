@@ -3,13 +3,11 @@
 use std::fmt::Write;
 
 use anstyle::Style;
+use lexlint_shared::show::{self, plain::safe};
 use unicode_width::UnicodeWidthStr;
 
 use super::Format;
-use crate::{
-    eval::outcome::{Outcome, Table},
-    render::{plain::safe, words},
-};
+use crate::eval::outcome::{Outcome, Table};
 
 pub(super) const FORMAT: Format = Format { name: "text", about: "tables for people at a terminal", render };
 
@@ -37,7 +35,7 @@ fn render(outcome: &Outcome) -> String {
 fn table(out: &mut String, table: &Table) {
     let _ = writeln!(out, "\n{BOLD}{}{BOLD:#}", safe(&table.title));
     let heads = table.columns.iter().map(|column| match column.verdict {
-        Some(verdict) => format!("{} {}", words::glyph(verdict), safe(&column.label)),
+        Some(verdict) => format!("{} {}", show::glyph(verdict), safe(&column.label)),
         None => safe(&column.label).into_owned(),
     });
     let mut lines: Vec<Vec<(String, Option<String>)>> = vec![heads.map(|head| (head, None)).collect()];

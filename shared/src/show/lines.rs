@@ -1,7 +1,7 @@
 //! In which line of the text is a citation? Lines and columns from code points.
 
 /// A text by lines. Lines end at a line feed, with or without a carriage return before it.
-pub(crate) struct Lines {
+pub struct Lines {
     chars: Vec<char>,
     /// First character of each line.
     starts: Vec<usize>,
@@ -9,17 +9,18 @@ pub(crate) struct Lines {
 
 /// A citation in its line, shortened to what is next to it.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Snippet {
+pub struct Snippet {
     /// Words before it in its line; begins with `…` if shortened.
-    pub(crate) before: String,
+    pub before: String,
     /// The citation, as far as it is in its first line.
-    pub(crate) inside: String,
+    pub inside: String,
     /// Words after it in its line; ends with `…` if shortened.
-    pub(crate) after: String,
+    pub after: String,
 }
 
 impl Lines {
-    pub(crate) fn of(text: &str) -> Self {
+    /// The lines of a text.
+    pub fn of(text: &str) -> Self {
         let chars: Vec<char> = text.chars().collect();
         let feeds = chars.iter().enumerate().filter(|&(_, &c)| c == '\n').map(|(at, _)| at + 1);
         let starts = std::iter::once(0).chain(feeds).collect();
@@ -27,13 +28,13 @@ impl Lines {
     }
 
     /// Line and column of a character, both from 1.
-    pub(crate) fn position(&self, at: usize) -> (usize, usize) {
+    pub fn position(&self, at: usize) -> (usize, usize) {
         let line = self.line(at);
         (line + 1, at - self.starts[line] + 1)
     }
 
     /// The characters `start..end` with up to `before` and `after` characters of their line around them.
-    pub(crate) fn snippet(&self, start: usize, end: usize, before: usize, after: usize) -> Snippet {
+    pub fn snippet(&self, start: usize, end: usize, before: usize, after: usize) -> Snippet {
         let line = self.line(start);
         let first = self.starts[line];
         let last = self.end(line);

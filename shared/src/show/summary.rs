@@ -1,11 +1,10 @@
 //! The findings in one sentence, and what they rest on.
 
-use lexlint_shared::report::{Report, Summary, Verdict};
-
-use super::words::{self, Lang};
+use super::Lang;
+use crate::report::{IndexInfo, Report, Summary, Verdict};
 
 /// Counts in one sentence. Says that all is well only where every citation was checked and matches.
-pub(super) fn sentence(lang: Lang, summary: &Summary) -> String {
+pub fn sentence(lang: Lang, summary: &Summary) -> String {
     let n = summary.citations;
     if n == 0 {
         return lang.pick("没有找到法律引用。", "No citation of a statute was found.").to_owned();
@@ -27,8 +26,8 @@ pub(super) fn sentence(lang: Lang, summary: &Summary) -> String {
         .chain(std::iter::once((Verdict::Unverifiable, summary.unverifiable)))
         .filter(|&(_, count)| count > 0)
         .map(|(verdict, count)| match lang {
-            Lang::Zh => format!("{}{count}处", words::label(lang, verdict)),
-            Lang::En => format!("{} {count}", words::label(lang, verdict)),
+            Lang::Zh => format!("{}{count}处", (lang.words().verdict)(verdict)),
+            Lang::En => format!("{} {count}", (lang.words().verdict)(verdict)),
         })
         .collect::<Vec<_>>()
         .join(lang.pick("，", ", "));
@@ -39,24 +38,24 @@ pub(super) fn sentence(lang: Lang, summary: &Summary) -> String {
 }
 
 /// As-of date, and what the index covers.
-pub(super) fn basis(lang: Lang, report: &Report) -> String {
-    let sources = report
-        .index
-        .sources
-        .iter()
-        .map(|source| match (lang, source.provisions) {
-            (Lang::Zh, 0) => format!("{}（只有{}部的沿革，没有条文）", source.name, source.statutes),
-            (Lang::En, 0) => format!("{} (histories of {} statutes, no texts)", source.name, source.statutes),
-            (Lang::Zh, _) => format!("{}（{}部）", source.name, source.statutes),
-            (Lang::En, _) => format!("{} ({} statutes)", source.name, source.statutes),
-        })
-        .collect::<Vec<_>>()
-        .join(lang.pick("、", ", "));
-    let (as_of, built) = (words::day(lang, report.as_of), words::day(lang, report.index.built));
+pub fn basis(lang: Lang, report: &Report) -> String {
+    let date = lang.words().date;
+    let (as_of, built, sources) = (date(report.as_of), date(report.index.built), sources(lang, &report.index));
     match lang {
         Lang::Zh => format!("核对日期：{as_of}。索引收录截至{built}：{sources}。"),
         Lang::En => format!("As of {as_of}. The index is current to {built}: {sources}."),
     }
+}
+
+/// What an index was built from.
+pub fn sources(lang: Lang, index: &IndexInfo) -> String {
+    let source = index.sources.iter().map(|source| match (lang, source.provisions) {
+        (Lang::Zh, 0) => format!("{}（只有{}部的沿革，没有条文）", source.name, source.statutes),
+        (Lang::En, 0) => format!("{} (histories of {} statutes, no texts)", source.name, source.statutes),
+        (Lang::Zh, _) => format!("{}（{}部）", source.name, source.statutes),
+        (Lang::En, _) => format!("{} ({} statutes)", source.name, source.statutes),
+    });
+    source.collect::<Vec<_>>().join(lang.words().list)
 }
 
 fn citations(n: usize) -> &'static str {

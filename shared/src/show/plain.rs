@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// The text on one line: line ends and tabs become spaces, other control characters and marks of writing direction U+FFFD.
-pub(crate) fn safe(text: &str) -> Cow<'_, str> {
+pub fn safe(text: &str) -> Cow<'_, str> {
     if !text.chars().any(steers) {
         return Cow::Borrowed(text);
     }
@@ -17,7 +17,8 @@ pub(crate) fn safe(text: &str) -> Cow<'_, str> {
         .collect()
 }
 
-fn steers(c: char) -> bool {
+/// Whether a character steers a terminal or turns the direction of writing.
+pub(crate) fn steers(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
