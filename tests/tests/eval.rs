@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use anyhow::Context;
 use assert_cmd::Command;
 use lexlint::eval::lawbench::{self, predictions::Predictions, published};
-use lexlint_tests::{program::program, reference};
+use lexlint_tests::{fixtures, program::program, reference};
 use serde_json::{Value, json};
 
 /// `lexlint eval` with these arguments: exit status, standard output, standard error.
@@ -121,5 +121,42 @@ fn scores_are_those_that_were_published() -> anyhow::Result<()> {
         let interval = score.interval.context("there are items")?;
         assert!(interval.low <= score.score && score.score <= interval.high, "{score:?}");
     }
+    Ok(())
+}
+
+#[test]
+fn models_are_ranked_by_their_citations() -> anyhow::Result<()> {
+    let (place, index) = (tempfile::tempdir()?, fixtures::index_dir()?);
+    write(
+        place.path(),
+        "甲",
+        "3-8",
+        &[("《民法典》第一百八十八条规定，诉讼时效期间为二年。", ""), ("《民法典》第一百八十八条规定了时效。", "")],
+    )?;
+    let lines =
+        "{\"answer\": \"《民法典》第一百八十八条规定了时效。\"}\n\n{\"model\": \"丙\", \"answer\": \"不引用。\"}\n";
+    fs::write(place.path().join("predictions/乙.jsonl"), lines)?;
+    let index = index.path().display().to_string();
+    let league = ["league", "--answers", "predictions", "--as-of", "2026-08-01", "--index", &index];
+    let run = |format: &str| eval(place.path(), &[&league[..], &["--format", format]].concat());
+    let (status, stdout, stderr) = run("json")?;
+    assert_eq!(status, Some(0), "{stderr}");
+    let found: Value = serde_json::from_str(&stdout)?;
+    let models: Vec<_> = found["models"].as_array().context("models")?.iter().collect();
+    let figures = |at: usize| (&models[at]["model"], &models[at]["citations"], &models[at]["nhsr"]);
+    assert_eq!(figures(0), (&json!("乙"), &json!(1), &json!(1.0)));
+    assert_eq!(figures(1), (&json!("甲"), &json!(2), &json!(0.5)));
+    assert_eq!(figures(2), (&json!("丙"), &json!(0), &Value::Null));
+    assert_eq!(models[1]["verdicts"]["misquoted"], json!(1));
+    assert_eq!(run("csv")?.1.lines().count(), 4);
+    let page = run("html")?.1;
+    assert!(page.contains("诉讼时效期间为二年") && page.contains("</html>"));
+
+    fs::write(place.path().join("predictions/乙.jsonl"), "{\"answer\": \"\"}\nno line\n")?;
+    let (status, _, stderr) = run("json")?;
+    assert!(status == Some(2) && stderr.contains("乙.jsonl”, line 2"), "{stderr}");
+    let empty = tempfile::tempdir()?;
+    let (status, _, stderr) = eval(empty.path(), &["league", "--answers", ".", "--index", &index])?;
+    assert!(status == Some(2) && stderr.contains("holds no answers"), "{stderr}");
     Ok(())
 }

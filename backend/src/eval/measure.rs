@@ -2,7 +2,7 @@
 
 use lexlint_shared::show::Lang;
 
-use crate::eval::lawbench;
+use crate::eval::{lawbench, league};
 
 /// A measure.
 #[derive(Debug)]
@@ -25,7 +25,8 @@ impl Measure {
 
 /// All measures, benchmark by benchmark.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static Measure)> {
-    lawbench::MEASURES.into_iter().map(|measure| ("lawbench", measure))
+    let lawbench = lawbench::MEASURES.into_iter().map(|measure| ("lawbench", measure));
+    lawbench.chain(league::MEASURES.into_iter().map(|measure| ("league", measure)))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 pub mod bootstrap;
 pub mod lawbench;
+pub mod league;
 pub mod measure;
 pub mod outcome;
 pub mod render;

@@ -1,6 +1,7 @@
 //! `lexlint eval`: how well do models do, by published measures? One file a benchmark.
 
 mod lawbench;
+mod league;
 mod measures;
 
 use std::process::ExitCode;
@@ -24,6 +25,8 @@ use crate::{
 pub enum EvalCommand {
     /// Score models' answers to the benchmark's twenty tasks in Chinese law, as its authors do.
     Lawbench(lawbench::Lawbench),
+    /// Compare models by how sound the provisions are that they cite.
+    League(league::League),
     /// List the measures with their definitions and sources.
     Measures(measures::Measures),
 }
@@ -36,6 +39,7 @@ impl EvalCommand {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Self::Lawbench(command) => command.run(),
+            Self::League(command) => command.run(),
             Self::Measures(command) => command.run(),
         }
     }
