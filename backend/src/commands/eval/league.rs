@@ -32,7 +32,7 @@ pub struct League {
     #[arg(long, value_name = "PATH")]
     answers: PathBuf,
 
-    /// The tasks of LawBench whose answers count.
+    /// Tasks whose answers count.
     #[arg(long, value_name = "TASK", value_delimiter = ',', default_value = "3-2,3-8")]
     tasks: Vec<String>,
 
