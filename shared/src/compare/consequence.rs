@@ -105,7 +105,7 @@ fn refers(clause: &[char]) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::{
-        compare::{compare, difference::Kind, prepare, profile::Profile, weight::Weights},
+        compare::{LONGEST_CLAIM, compare, difference::Kind, prepare, profile::Profile, weight::Weights},
         text::fold::fold_str,
     };
 
@@ -122,6 +122,18 @@ mod tests {
         assert_eq!(kinds("买受人在期限经过后主张质量不符的，人民法院应予支持"), [Kind::Negation]);
         assert_eq!(kinds("买受人在合理期限内提出异议的，人民法院不予支持"), [Kind::Negation]);
         assert!(kinds("买受人在期限经过后主张质量不符的，人民法院不予支持").is_empty());
+    }
+
+    #[test]
+    fn a_claim_that_is_cut_off_within_a_clause_is_compared_as_far_as_it_goes() {
+        let law = "饮酒后驾驶机动车的，处暂扣机动车驾驶证。醉酒驾驶机动车的，由公安机关约束至酒醒，吊销机动车驾驶证。";
+        let profile = Profile::new(&law.chars().collect::<Vec<_>>());
+        let rule = "饮酒后驾驶机动车的，吊销机动车驾驶证。";
+        for start in 0..40 {
+            let claim = fold_str(&("买".repeat(start) + &rule.repeat(LONGEST_CLAIM / 10)));
+            let found = compare(&prepare(&claim, &Weights::default()), &profile).differences;
+            assert!(found.iter().all(|difference| difference.claim.end <= LONGEST_CLAIM), "{start}");
+        }
     }
 
     #[test]

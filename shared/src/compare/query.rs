@@ -59,9 +59,11 @@ impl<'a> Query<'a> {
         Self { chars, breaks: &[], hashes, weights, batch_weights, total }
     }
 
-    /// With the positions before which its clauses end.
+    /// With the positions before which the clauses of the whole claim end; those behind the part that is compared are left
+    /// out.
     pub(super) fn with_breaks(self, breaks: &'a [u32]) -> Self {
-        Self { breaks, ..self }
+        let within = breaks.partition_point(|&end| end as usize <= self.chars.len());
+        Self { breaks: &breaks[..within], ..self }
     }
 
     /// The positions before which its clauses end, ascending.
