@@ -67,3 +67,13 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     }
     Ok(())
 }
+
+/// Holds that an error says all of some words.
+///
+/// # Panics
+/// If it lacks one.
+pub fn holds(error: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(error.contains(part), "{part:?} is not in {error:?}");
+    }
+}

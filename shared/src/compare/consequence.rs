@@ -105,7 +105,7 @@ fn refers(clause: &[char]) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::{
-        compare::{LONGEST_CLAIM, compare, difference::Kind, prepare, profile::Profile, weight::Weights},
+        compare::{LONGEST_CLAIM, compare, difference::Kind, kinds, prepare, profile::Profile, weight::Weights},
         text::fold::fold_str,
     };
 
@@ -113,12 +113,7 @@ mod tests {
     fn another_rule_s_consequence_is_found() {
         let law =
             "买受人在合理期限内提出异议的，人民法院应予支持。买受人在期限经过后主张质量不符的，人民法院不予支持。";
-        let profile = Profile::new(&law.chars().collect::<Vec<_>>());
-        let kinds = |claim: &str| {
-            let claim = fold_str(claim);
-            let found = compare(&prepare(&claim, &Weights::default()), &profile).differences;
-            found.into_iter().map(|difference| difference.kind).collect::<Vec<_>>()
-        };
+        let kinds = |claim: &str| kinds(claim, law);
         assert_eq!(kinds("买受人在期限经过后主张质量不符的，人民法院应予支持"), [Kind::Negation]);
         assert_eq!(kinds("买受人在合理期限内提出异议的，人民法院不予支持"), [Kind::Negation]);
         assert!(kinds("买受人在期限经过后主张质量不符的，人民法院不予支持").is_empty());
@@ -139,11 +134,7 @@ mod tests {
     #[test]
     fn a_consequence_put_behind_another_condition_is_found() {
         let law = "饮酒后驾驶机动车的，处暂扣六个月机动车驾驶证，并处一千元以上罚款。醉酒驾驶机动车的，由公安机关约束至酒醒，吊销机动车驾驶证。";
-        let profile = Profile::new(&law.chars().collect::<Vec<_>>());
-        let differs = |claim: &str| {
-            let claim = fold_str(claim);
-            !compare(&prepare(&claim, &Weights::default()), &profile).differences.is_empty()
-        };
+        let differs = |claim: &str| !kinds(claim, law).is_empty();
         assert!(differs("饮酒后驾驶机动车的，吊销机动车驾驶证"));
         assert!(differs("醉酒驾驶机动车的，处暂扣六个月机动车驾驶证，并处一千元以上罚款"));
         assert!(!differs("饮酒后驾驶机动车的，处暂扣六个月机动车驾驶证"));

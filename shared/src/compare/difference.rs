@@ -336,20 +336,16 @@ pub(super) fn kind(
     // 以上 and 以下 share a character that alignment takes for common: look one further on both sides.
     let (claim_wide, law_wide) = (Stretch::new(wider(claim, c, 1)), Stretch::new(wider(law, l, 1)));
     let words = &*WORDS;
-    let (claim_modal, law_modal) = (class(&claim_wide, &words.modals), class(&law_wide, &words.modals));
-    if claim_modal != law_modal && claim_modal.is_some() && law_modal.is_some() {
+    if is_other(&claim_wide, &law_wide, &words.modals) {
         return Some(Kind::Modal);
     }
-    let (claim_bound, law_bound) = (class(&claim_wide, &words.bounds), class(&law_wide, &words.bounds));
-    if claim_bound != law_bound && claim_bound.is_some() && law_bound.is_some() {
+    if is_other(&claim_wide, &law_wide, &words.bounds) {
         return Some(Kind::Bound);
     }
-    if claim_words.len().max(law_words.len()) <= CONNECTIVE {
-        let joins = |joined| class(&Stretch::new(joined), &words.connectives);
-        let (claim_joins, law_joins) = (joins(claim_words), joins(law_words));
-        if claim_joins != law_joins && claim_joins.is_some() && law_joins.is_some() {
-            return Some(Kind::Connective);
-        }
+    if claim_words.len().max(law_words.len()) <= CONNECTIVE
+        && is_other(&Stretch::new(claim_words), &Stretch::new(law_words), &words.connectives)
+    {
+        return Some(Kind::Connective);
     }
     let (claim_around, law_around) = (Stretch::new(wider(claim, c, 4)), Stretch::new(wider(law, l, 4)));
     if opposite(&claim_around, &law_around, &words.opposites) {
@@ -568,8 +564,12 @@ fn wider<'a>(text: &'a [char], span: &Range<usize>, by: usize) -> &'a [char] {
 
 /// Whether what is between two common runs commands, forbids or allows otherwise than the provision's.
 pub(super) fn is_other_modal(ours: &[char], theirs: &[char]) -> bool {
-    let modal = |words| class(&Stretch::new(words), &WORDS.modals);
-    modal(ours).is_some_and(|ours| modal(theirs).is_some_and(|theirs| ours != theirs))
+    is_other(&Stretch::new(ours), &Stretch::new(theirs), &WORDS.modals)
+}
+
+/// Whether two texts have words of different classes.
+fn is_other(ours: &Stretch<'_>, theirs: &Stretch<'_>, table: &[(Word, u8)]) -> bool {
+    class(ours, table).is_some_and(|ours| class(theirs, table).is_some_and(|theirs| ours != theirs))
 }
 
 /// The class of the longest word that a text has.
@@ -580,20 +580,7 @@ fn class(text: &Stretch<'_>, table: &[(Word, u8)]) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        compare::{compare, prepare, weight::Weights},
-        text::fold::fold_str,
-    };
-
-    fn kinds(claim: &str, law: &str) -> Vec<Kind> {
-        let profile = Profile::new(&law.chars().collect::<Vec<_>>());
-        let claim = fold_str(claim);
-        compare(&prepare(&claim, &Weights::default()), &profile)
-            .differences
-            .into_iter()
-            .map(|difference| difference.kind)
-            .collect()
-    }
+    use crate::{compare::kinds, text::fold::fold_str};
 
     #[test]
     fn one_changed_word_is_found() {

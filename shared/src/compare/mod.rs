@@ -123,11 +123,10 @@ pub fn prepare<'a>(claim: &'a Folded, weights: &Weights) -> Query<'a> {
 /// Compares a claim with a provision.
 pub fn compare(claim: &Query<'_>, provision: &Profile) -> Comparison {
     let Score { containment, coverage, literal } = claim.score(provision);
-    if literal || containment < LEAST_ALIGNED {
-        return Comparison { containment, coverage, literal, differences: Vec::new() };
-    }
     let mut comparison = Comparison { containment, coverage, literal, differences: Vec::new() };
-    comparison.add(differences(claim, provision));
+    if !literal && containment >= LEAST_ALIGNED {
+        comparison.add(differences(claim, provision));
+    }
     comparison
 }
 
@@ -157,4 +156,13 @@ pub fn contains(text: &[char], words: &[char]) -> bool {
 /// Where `words` first stand in `text`; `None` also for no words.
 pub fn position(text: &[char], words: &[char]) -> Option<usize> {
     text.windows(words.len().max(1)).position(|window| window == words)
+}
+
+/// The kinds of the differences between a claim and a provision.
+#[cfg(test)]
+fn kinds(claim: &str, law: &str) -> Vec<difference::Kind> {
+    let profile = Profile::new(&law.chars().collect::<Vec<_>>());
+    let claim = crate::text::fold::fold_str(claim);
+    let found = compare(&prepare(&claim, &Weights::default()), &profile).differences;
+    found.into_iter().map(|difference| difference.kind).collect()
 }

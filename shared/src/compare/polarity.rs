@@ -28,28 +28,26 @@ pub(super) struct Clauses<'a> {
 }
 
 impl<'a> Clauses<'a> {
+    /// Where the clause begins that `ended` others end before.
+    fn start(&self, ended: usize) -> usize {
+        ended.checked_sub(1).map_or(0, |last| self.breaks[last] as usize)
+    }
+
     /// The clause before a position.
     pub(super) fn clause_before(&self, at: usize) -> &'a [char] {
-        let next = self.breaks.partition_point(|&end| end as usize <= at);
-        let start = next.checked_sub(1).map_or(0, |last| self.breaks[last] as usize);
-        &self.chars[start..at]
+        &self.chars[self.start(self.breaks.partition_point(|&end| end as usize <= at))..at]
     }
 
     /// The clause that ends at a position; the same as [`Self::clause_before`] where none does.
     pub(super) fn clause_before_end(&self, at: usize) -> &'a [char] {
-        let ending = self.breaks.partition_point(|&end| (end as usize) < at);
-        let start = ending.checked_sub(1).map_or(0, |last| self.breaks[last] as usize);
-        &self.chars[start..at]
+        &self.chars[self.start(self.breaks.partition_point(|&end| (end as usize) < at))..at]
     }
 
     /// The clauses that end at or before a position, the last first.
     pub(super) fn clauses_before(&self, at: usize) -> impl Iterator<Item = Range<usize>> + use<'a> {
-        let breaks = self.breaks;
-        let last = breaks.partition_point(|&end| end as usize <= at);
-        (0..last).rev().map(move |end| {
-            let start = end.checked_sub(1).map_or(0, |before| breaks[before] as usize);
-            start..breaks[end] as usize
-        })
+        let clauses = *self;
+        let ended = clauses.breaks.partition_point(|&end| end as usize <= at);
+        (0..ended).rev().map(move |before| clauses.start(before)..clauses.breaks[before] as usize)
     }
 
     /// Where the clause at a position ends.
@@ -63,9 +61,7 @@ impl<'a> Clauses<'a> {
         let clause = self.clause_before(at);
         &clause[clause.len().saturating_sub(REACH)..]
     }
-}
 
-impl Clauses<'_> {
     /// Whether a clause ends within a stretch.
     pub(super) fn breaks_within(&self, stretch: &Range<usize>) -> bool {
         let next = self.breaks.partition_point(|&end| end as usize <= stretch.start);
@@ -119,16 +115,9 @@ pub(super) fn find<'t>(
 #[cfg(test)]
 mod tests {
     use crate::{
-        compare::{compare, difference::Kind, prepare, profile::Profile, weight::Weights},
+        compare::{difference::Kind, kinds, profile::Profile},
         text::fold::fold_str,
     };
-
-    fn kinds(claim: &str, law: &str) -> Vec<Kind> {
-        let profile = Profile::new(&law.chars().collect::<Vec<_>>());
-        let claim = fold_str(claim);
-        let found = compare(&prepare(&claim, &Weights::default()), &profile).differences;
-        found.into_iter().map(|difference| difference.kind).collect()
-    }
 
     #[test]
     fn a_negation_dropped_or_added_is_found() {

@@ -8,7 +8,7 @@ use lexlint::{
     embed::{self, Options, Pooling, Role},
     model::{ModelError, device::DeviceChoice},
 };
-use lexlint_tests::models::Copy;
+use lexlint_tests::models::{Copy, holds};
 use serde_json::{Value, json};
 
 fn copy_of(model: &str) -> Result<Copy> {
@@ -22,12 +22,6 @@ fn error(copy: &Copy) -> String {
 
 fn error_with(copy: &Copy, options: &Options) -> String {
     embed::open(&copy.folder().to_string_lossy(), options).expect_err("the folder is damaged").to_string()
-}
-
-fn holds(error: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(error.contains(part), "{part:?} is not in {error:?}");
-    }
 }
 
 #[test]

@@ -58,10 +58,8 @@ pub fn outcome(lang: Lang, checked: &[Checked], index: &Index, as_of: Date) -> s
 
 fn charts(lang: Lang, standings: &[Standing]) -> Vec<Chart> {
     let parts: Vec<Verdict> = Verdict::ALL.into_iter().rev().collect();
-    let row = |standing: &Standing| {
-        let count = |verdict: &Verdict| standing.verdicts.get(verdict.code()).copied().unwrap_or(0);
-        (standing.model.clone(), parts.iter().map(count).collect())
-    };
+    let row =
+        |standing: &Standing| (standing.model.clone(), parts.iter().map(|&verdict| standing.count(verdict)).collect());
     let rate = |standing: &Standing| Some((standing.model.clone(), standing.nhsr?, standing.nhsr_interval));
     vec![
         Chart {
@@ -100,9 +98,7 @@ fn table(lang: Lang, standings: &[Standing]) -> Table {
             share(standing.problems, standing.problems_interval),
             share(standing.coverage, standing.coverage_interval),
         ];
-        let counts =
-            Verdict::ALL.map(|verdict| Cell::Count(standing.verdicts.get(verdict.code()).copied().unwrap_or(0)));
-        figures.into_iter().chain(counts).collect()
+        figures.into_iter().chain(Verdict::ALL.map(|verdict| Cell::Count(standing.count(verdict)))).collect()
     };
     Table {
         title: lang.pick("排行", "Standings").to_owned(),
@@ -131,9 +127,7 @@ fn records(standings: &[Standing]) -> Table {
             exact(standing.problems, standing.problems_interval),
             exact(standing.coverage, standing.coverage_interval),
         ];
-        let counts =
-            Verdict::ALL.map(|verdict| Cell::Count(standing.verdicts.get(verdict.code()).copied().unwrap_or(0)));
-        figures.into_iter().chain(counts).collect()
+        figures.into_iter().chain(Verdict::ALL.map(|verdict| Cell::Count(standing.count(verdict)))).collect()
     };
     Table {
         title: String::new(),

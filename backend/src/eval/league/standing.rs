@@ -1,8 +1,9 @@
 //! The figures of a model.
 
+use std::collections::BTreeMap;
+
 use lexlint_shared::report::Verdict;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 use super::{Checked, Counts};
 use crate::eval::bootstrap::{self, Interval};
@@ -60,6 +61,11 @@ impl Standing {
             coverage,
             coverage_interval,
         }
+    }
+
+    /// Citations of a verdict.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        self.verdicts.get(verdict.code()).copied().unwrap_or_default()
     }
 }
 

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use anyhow::Result;
 use lexlint::judge::chat::Chat;
-use lexlint_tests::models::{Copy, fixture};
+use lexlint_tests::models::{Copy, fixture, holds};
 use serde_json::{Value, json};
 
 use super::{FILES, FOLDERS, open_path};
@@ -15,12 +15,6 @@ fn copy_of(model: &str) -> Result<Copy> {
 
 fn error(path: &Path) -> String {
     open_path(path).expect_err("the model is damaged").to_string()
-}
-
-fn holds(error: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(error.contains(part), "{part:?} is not in {error:?}");
-    }
 }
 
 #[test]
