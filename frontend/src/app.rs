@@ -18,6 +18,7 @@ use crate::{
     },
     judge::Judging,
     keys, preferences,
+    report::Reports,
     state::{Filter, Origin, State, Tab},
 };
 
@@ -29,6 +30,7 @@ pub(crate) fn App() -> impl IntoView {
     let checker = Checker::start(state);
     let editor = Editor::new(state);
     let judging = Judging::new(state);
+    let reports = Reports::new(state, editor);
     keys::listen(state, editor);
     follow_preferences(state);
     follow_selection(state);
@@ -46,7 +48,7 @@ pub(crate) fn App() -> impl IntoView {
             <main>
                 <Summary />
                 <div class="two">
-                    <EditorPane editor=editor>
+                    <EditorPane editor=editor reports=reports>
                         <Judgements judging=judging editor=editor />
                     </EditorPane>
                     <Findings checker=checker editor=editor />

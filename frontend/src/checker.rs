@@ -14,6 +14,7 @@ use lexlint_shared::index::{
     format::FORMAT_VERSION,
     manifest::{FILE_NAME, Header, Manifest},
 };
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
@@ -24,6 +25,8 @@ use crate::{
     state::{Failure, Loading, Part, State},
 };
 
+/// Attribute of the page's script that names the worker's.
+const WORKER: &str = "data-worker";
 /// A check that takes no longer than this, in milliseconds, is made with every key.
 const AT_ONCE: f64 = 16.0;
 /// Otherwise it waits for a pause of this length.
@@ -92,11 +95,13 @@ impl Checker {
     /// Loads the index into a new worker; also to try again.
     pub(crate) fn load(self) {
         self.state.loading.set(Loading::Under { received: 0, total: 0 });
-        let client = Client::start(move |answer| self.hear(answer));
+        // The worker runs the program that the page runs, compiled once for both.
+        let hear = move |answer: Option<(Answer, JsValue)>| self.hear(answer.map(|(answer, _)| answer));
+        let client = Client::start(WORKER, Some(&wasm_bindgen::module()), hear);
         self.inner.set_value(Inner { client: client.ok(), ..Inner::default() });
         spawn_local(async move {
             match self.open().await {
-                Ok(core) => self.with_client(|client| client.ask_with_file(Ask::Open, &core)),
+                Ok(core) => self.with_client(|client| client.ask_with_file(&Ask::Open, &core)),
                 Err(error) => self.state.loading.set(Loading::Failed(error)),
             }
         });
@@ -174,7 +179,7 @@ impl Checker {
                 return;
             };
             let (text, as_of) = (self.state.text.get_untracked(), self.state.as_of.get_untracked());
-            client.ask_with_text(Ask::Check(as_of), &text);
+            client.ask_with_text(&Ask::Check(as_of), &text);
             inner.under_check = Some(UnderCheck { text, as_of });
         });
     }
@@ -266,7 +271,7 @@ impl Checker {
             None => Err(FetchError::Damaged),
         };
         match file {
-            Ok(file) => self.with_client(|client| client.ask_with_file(Ask::Add(part), &file)),
+            Ok(file) => self.with_client(|client| client.ask_with_file(&Ask::Add(part), &file)),
             Err(error) => self.settle(part, Err(error)),
         }
     }

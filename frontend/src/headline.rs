@@ -1,9 +1,12 @@
 //! What may be said of a whole text? The headline, which claims no more than was checked.
 
 use jiff::civil::Date;
-use lexlint_shared::report::{Citation, Verdict};
+use lexlint_shared::{
+    report::{Citation, Verdict},
+    show::sentence::in_words,
+};
 
-use crate::{sentence::in_words, strings::Strings};
+use crate::strings::Strings;
 
 /// Explanation code of citations whose text is not loaded.
 pub(crate) const PENDING: &str = "pending";

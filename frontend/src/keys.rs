@@ -5,7 +5,11 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 use crate::{
-    components::{card::row_id, editor::Editor},
+    components::{
+        card::row_id,
+        editor::Editor,
+        report::{comment_id, dismiss_id},
+    },
     state::{Filter, Origin, State},
 };
 
@@ -36,7 +40,7 @@ fn press(state: State, editor: Editor, event: &KeyboardEvent) -> Option<()> {
         if field {
             editor.caret_to(index);
         } else {
-            focus_row(index);
+            focus(row_id(index));
         }
         return Some(());
     }
@@ -48,8 +52,10 @@ fn press(state: State, editor: Editor, event: &KeyboardEvent) -> Option<()> {
         return None;
     }
     match key.as_str() {
-        "j" | "J" => focus_row(state.step(1, Origin::Elsewhere)?),
-        "k" | "K" => focus_row(state.step(-1, Origin::Elsewhere)?),
+        "j" | "J" => focus(row_id(state.step(1, Origin::Elsewhere)?)),
+        "k" | "K" => focus(row_id(state.step(-1, Origin::Elsewhere)?)),
+        "x" | "X" => click(&dismiss_id(state.selected.get_untracked()?.index))?,
+        "c" | "C" => focus(comment_id(state.selected.get_untracked()?.index)),
         "r" | "R" => editor.apply(state.selected.get_untracked()?.index, 0),
         digit => {
             let at = digit.parse::<usize>().ok()?.checked_sub(1)?;
@@ -65,12 +71,20 @@ fn in_field(event: &KeyboardEvent) -> bool {
     element.is_some_and(|element| matches!(element.tag_name().as_str(), "TEXTAREA" | "INPUT" | "SELECT"))
 }
 
-/// Puts the focus on a row, once it is there.
-fn focus_row(index: usize) {
+/// Clicks on an element; `None` if it is not there.
+fn click(id: &str) -> Option<()> {
+    let element = document().get_element_by_id(id)?.dyn_into::<HtmlElement>().ok()?;
+    element.click();
+    let _ = element.focus();
+    Some(())
+}
+
+/// Puts the focus on an element, once it is there.
+fn focus(id: String) {
     request_animation_frame(move || {
-        let row = document().get_element_by_id(&row_id(index)).and_then(|row| row.dyn_into::<HtmlElement>().ok());
-        if let Some(row) = row {
-            let _ = row.focus();
+        let element = document().get_element_by_id(&id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
+        if let Some(element) = element {
+            let _ = element.focus();
         }
     });
 }

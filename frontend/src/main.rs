@@ -8,7 +8,6 @@ mod app;
 mod change;
 mod checked;
 mod checker;
-mod comparison;
 mod components;
 mod engine;
 mod fetch;
@@ -20,12 +19,11 @@ mod judge;
 mod keys;
 mod mirror;
 mod preferences;
+mod report;
 mod samples;
-mod sentence;
 mod sign;
 mod state;
 mod strings;
-mod title;
 
 /// Runs the page, or in a worker of the page the engine.
 fn main() {

@@ -18,6 +18,7 @@ use crate::{
     headline::PENDING,
     judge::{self, Judged, Run},
     preferences::{self, Theme},
+    report::Decisions,
     strings::{Language, Strings},
 };
 
@@ -172,6 +173,8 @@ pub(crate) struct State {
     pub(crate) judged: RwSignal<Judged>,
     /// What was judged is no longer what stands on the page.
     pub(crate) older: Memo<bool>,
+    /// What the reader decided.
+    pub(crate) decisions: Decisions,
 }
 
 impl State {
@@ -189,6 +192,7 @@ impl State {
                 })
             })
         };
+        let checked = RwSignal::default();
         Self {
             language: RwSignal::new(preferences::language()),
             theme: RwSignal::new(preferences::theme()),
@@ -201,13 +205,14 @@ impl State {
             loading: RwSignal::new(Loading::Under { received: 0, total: 0 }),
             under_way: RwSignal::default(),
             failures: RwSignal::default(),
-            checked: RwSignal::default(),
+            checked,
             behind: RwSignal::default(),
             selected: RwSignal::default(),
             filter: RwSignal::new(Filter::All),
             tab: RwSignal::new(Tab::Text),
             judged,
             older: Memo::new(older),
+            decisions: Decisions::new(checked),
         }
     }
 

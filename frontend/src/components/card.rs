@@ -4,26 +4,31 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 use leptos::prelude::*;
-use lexlint_shared::report::{Citation, Verdict};
+use lexlint_shared::{
+    report::{Citation, Verdict},
+    show::{
+        comparison,
+        name::official,
+        sentence::{Context, explain},
+    },
+};
 
 use super::{
     editor::Editor,
     glyph::Glyph,
     judgement::{on_card, on_row},
     provision::{Article, Pair},
+    report::{Decide, Mark},
     suggestions::Suggestions,
     words::{DOCUMENT, Sentence},
 };
 use crate::{
     checked::{Id, Kept},
-    comparison,
     finding::Finding,
     headline::PENDING,
-    sentence::{Context, explain},
     sign::{Family, glyph},
     state::{Origin, State},
     strings::Strings,
-    title::official,
 };
 
 /// Id of the row's button, which takes the focus.
@@ -71,6 +76,7 @@ pub(crate) fn Card(id: Id, editor: Editor) -> impl IntoView {
                         let words = state.words();
                         kept.get().map(|kept| view! { <Row finding=kept.finding as_of=as_of.get() words=words /> })
                     }}
+                    <Mark id=id />
                     {move || on_row(state, id)}
                 </button>
             </h3>
@@ -80,6 +86,9 @@ pub(crate) fn Card(id: Id, editor: Editor) -> impl IntoView {
                     let kept = selected.get().then(|| kept.get()).flatten();
                     kept.map(|kept| view! { <Body place=place finding=kept.finding editor=editor words=words /> })
                 }}
+                <Show when=move || selected.get()>
+                    <Decide id=id place=place />
+                </Show>
                 {move || selected.get().then(|| on_card(state, id))}
             </div>
         </li>
@@ -90,7 +99,7 @@ pub(crate) fn Card(id: Id, editor: Editor) -> impl IntoView {
 #[component]
 fn Row(finding: Arc<Finding>, as_of: Date, words: &'static Strings) -> impl IntoView {
     let citation = &finding.citation;
-    let context = Context { strings: words, as_of, today: State::of_page().today };
+    let context = Context { words, as_of, today: Some(State::of_page().today) };
     view! {
         <span class="cite" lang=DOCUMENT data-testid="citation">{official(citation)}</span>
         <span class="name" data-testid="verdict">{label(citation, words)}</span>

@@ -11,11 +11,18 @@ use leptos::{
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{HtmlDivElement, HtmlDocument, HtmlTextAreaElement, ResizeObserver};
 
-use super::{flags::Flags, foot::Foot, welcome::SampleList, words::DOCUMENT};
+use super::{
+    flags::Flags,
+    foot::Foot,
+    report::{Menu, ReportNotice},
+    welcome::SampleList,
+    words::DOCUMENT,
+};
 use crate::{
     finding::{Stretch, citation_at},
     judge::{self, Judged},
     mirror::{Flag, Mirror},
+    report::Reports,
     state::{Origin, State, Tab},
 };
 
@@ -57,6 +64,7 @@ impl Editor {
             self.state.text.with_untracked(|text| *text == checked.text).then_some((start, end, replacement))
         });
         if let Some((start, end, replacement)) = edit {
+            self.state.decisions.apply(citation, (start, end), &replacement);
             self.replace(start, end, &replacement);
         }
     }
@@ -134,14 +142,15 @@ impl Editor {
     }
 }
 
-fn exec(command: &str, value: &str) -> bool {
+/// Runs one of the browser's editing commands; false if it does not do it.
+pub(crate) fn exec(command: &str, value: &str) -> bool {
     let document: Result<HtmlDocument, _> = document().dyn_into();
     document.is_ok_and(|document| document.exec_command_with_show_ui_and_value(command, false, value).unwrap_or(false))
 }
 
 /// Tools, question, field and small print; below, what is said of the text beside the findings.
 #[component]
-pub(crate) fn EditorPane(editor: Editor, children: Children) -> impl IntoView {
+pub(crate) fn EditorPane(editor: Editor, reports: Reports, children: Children) -> impl IntoView {
     let state = State::of_page();
     view! {
         <section class="edit" aria-label=move || state.words().page.answer on:scroll=move |_| editor.paint_soon()>
@@ -152,7 +161,9 @@ pub(crate) fn EditorPane(editor: Editor, children: Children) -> impl IntoView {
                 </details>
                 <button class="btn bare" data-testid="undo" on:click=move |_| editor.command("undo")>{move || state.words().page.undo}</button>
                 <button class="btn bare" on:click=move |_| editor.command("redo")>{move || state.words().page.redo}</button>
+                <Menu reports=reports />
             </div>
+            <ReportNotice reports=reports />
             <Question />
             <Field editor=editor />
             <Foot />

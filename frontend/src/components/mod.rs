@@ -13,6 +13,7 @@ pub(crate) mod glyph;
 pub(crate) mod judgement;
 pub(crate) mod notices;
 pub(crate) mod provision;
+pub(crate) mod report;
 pub(crate) mod suggestions;
 pub(crate) mod summary;
 pub(crate) mod welcome;

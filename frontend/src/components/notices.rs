@@ -1,12 +1,12 @@
 //! What failed, what still holds, what to do.
 
 use leptos::prelude::*;
+use lexlint_shared::show::name::in_title_marks;
 
 use super::glyph::Glyph;
 use crate::{
     checker::Checker,
     fetch::FetchError,
-    sentence::in_title_marks,
     sign::icon,
     state::{Failure, Loading, State},
     strings::Strings,

@@ -3,15 +3,16 @@
 use leptos::prelude::*;
 use lexlint_shared::{
     report::{Citation, Diff, Provision},
+    show::{
+        comparison::{self, Paragraph},
+        name::in_title_marks,
+        sentence::in_words,
+    },
     statute::ArticleNumber,
 };
 
 use super::words::{ClaimWords, DOCUMENT, LawWords};
-use crate::{
-    comparison::{self, Paragraph},
-    sentence::{in_title_marks, in_words},
-    strings::Strings,
-};
+use crate::strings::Strings;
 
 /// Claim and law side by side, differences marked in both. Nothing where nothing is claimed.
 ///

@@ -1,13 +1,13 @@
 //! Fixes that the reader may apply. A fix changes what it shows and nothing else.
 
 use leptos::prelude::*;
-use lexlint_shared::report::Suggestion;
+use lexlint_shared::{report::Suggestion, show::sentence::Piece};
 
 use super::{
     editor::Editor,
     words::{DOCUMENT, Sentence},
 };
-use crate::{sentence::Piece, state::State, strings::Strings};
+use crate::{state::State, strings::Strings};
 
 /// The suggestions of a finding, best first. `place` is its place in the list; `replaced` are the words that each would replace.
 #[component]

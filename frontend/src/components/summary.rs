@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use lexlint_shared::report::Verdict;
+use lexlint_shared::{
+    report::Verdict,
+    show::{name::official, sentence::in_words},
+};
 
 use super::{glyph::Glyph, words::DOCUMENT};
 use crate::{
     checked::Checked,
     headline::{Counts, headline},
-    sentence::in_words,
+    report::decisions::Tally,
     sign::{Family, glyph},
     state::{Coverage, Loading, Origin, State},
     strings::{Strings, thousands},
-    title::official,
 };
 
 /// More citations than this get a bar in proportion instead of a cell each.
@@ -104,7 +106,17 @@ fn note(state: State) -> AnyView {
             n => view! { <span>{words.summary.to_resolve.of(n)}</span>{problems} }.into_any(),
         })
     });
-    view! { {problems}{fetching} }.into_any()
+    view! { {problems}{decided(state)}{fetching} }.into_any()
+}
+
+/// How much the reader has decided; nothing if nothing.
+fn decided(state: State) -> impl IntoView {
+    let words = &state.words().report;
+    let Tally { dismissed, commented, applied } = state.decisions.tally();
+    let counts =
+        [(dismissed, words.count_dismissed), (commented, words.count_commented), (applied, words.count_applied)];
+    let counts = counts.into_iter().filter(|&(n, _)| n > 0);
+    counts.map(|(n, words)| view! { <span class="dim" data-testid="tally">{words.of(n)}</span> }).collect_view()
 }
 
 /// One cell for each citation, or a bar in proportion where there are many.

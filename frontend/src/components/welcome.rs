@@ -30,6 +30,7 @@ pub(crate) fn SampleList(editor: Editor) -> impl IntoView {
                     data-testid=format!("sample-{}", sample.id)
                     on:click=move |_| {
                         state.selected.set(None);
+                        state.decisions.clear();
                         state.question.set(sample.question.trim().to_owned());
                         editor.replace_all(sample.answer.trim());
                     }

@@ -1,8 +1,7 @@
 //! Words with their language and their differences.
 
 use leptos::prelude::*;
-
-use crate::{
+use lexlint_shared::show::{
     comparison::{Run, Shown},
     sentence::Piece,
 };

@@ -1,18 +1,14 @@
-//! The page's side: starts the worker, asks, and hears the answers.
+//! The page's side of a worker: starts it, asks, and hears the answers.
 
 use std::{cell::RefCell, rc::Rc};
 
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::document;
+use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::message::{Answer, Ask};
-
-/// Attribute of the page's script that names the worker's.
-const SCRIPT: &str = "data-worker";
-
-/// The worker, as the page knows it; ends with the value.
+/// A worker, as the page knows it; ends with the value.
 pub(crate) struct Client {
     worker: Worker,
     /// What was asked before the worker listened.
@@ -24,13 +20,19 @@ pub(crate) struct Client {
 type Message = (Array, Array);
 
 impl Client {
-    /// Starts a worker. `hear` gets its answers; `None` if it cannot be had.
+    /// Starts a worker, whose script an attribute of the page's own script names; `first` is sent to it at once, other
+    /// messages once it has said its first word. `hear` gets its answers and what is beside them; `None` if it cannot be
+    /// had, or has ended.
     ///
     /// # Errors
     /// If the browser has no workers or allows none.
-    pub(crate) fn start(mut hear: impl FnMut(Option<Answer>) + Clone + 'static) -> Result<Self, JsValue> {
-        let script = document().query_selector(&format!("script[{SCRIPT}]"))?;
-        let script = script.and_then(|script| script.get_attribute(SCRIPT)).unwrap_or_default();
+    pub(crate) fn start<A: DeserializeOwned>(
+        attribute: &str,
+        first: Option<&JsValue>,
+        mut hear: impl FnMut(Option<(A, JsValue)>) + Clone + 'static,
+    ) -> Result<Self, JsValue> {
+        let script = document().query_selector(&format!("script[{attribute}]"))?;
+        let script = script.and_then(|script| script.get_attribute(attribute)).unwrap_or_default();
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&script, &options)?;
@@ -39,8 +41,8 @@ impl Client {
         let mut failed = hear.clone();
         let (queue, asking) = (Rc::clone(&waiting), worker.clone());
         let answered = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let answer = event.data().as_string().and_then(|answer| serde_json::from_str(&answer).ok());
-            if answer == Some(Answer::Ready) {
+            let answer = read(&event.data());
+            if answer.is_some() {
                 let waiting = queue.borrow_mut().take();
                 waiting.into_iter().flatten().for_each(|message| post(&asking, &message));
             }
@@ -49,23 +51,29 @@ impl Client {
         let broken = Closure::<dyn FnMut(MessageEvent)>::new(move |_| failed(None));
         worker.set_onmessage(Some(answered.as_ref().unchecked_ref()));
         worker.set_onerror(Some(broken.as_ref().unchecked_ref()));
-        // The program that the page runs, compiled once for both.
-        worker.post_message(&wasm_bindgen::module())?;
+        if let Some(first) = first {
+            worker.post_message(first)?;
+        }
         Ok(Self { worker, waiting, _listeners: [answered, broken] })
     }
 
+    /// Asks.
+    pub(crate) fn ask(&self, ask: &impl Serialize) {
+        self.send(ask, &JsValue::UNDEFINED, Array::new());
+    }
+
     /// Asks with a text beside the question.
-    pub(crate) fn ask_with_text(&self, ask: Ask, text: &str) {
+    pub(crate) fn ask_with_text(&self, ask: &impl Serialize, text: &str) {
         self.send(ask, &JsValue::from_str(text), Array::new());
     }
 
     /// Asks with a file beside the question, which the page no longer has afterwards.
-    pub(crate) fn ask_with_file(&self, ask: Ask, file: &Uint8Array) {
+    pub(crate) fn ask_with_file(&self, ask: &impl Serialize, file: &Uint8Array) {
         self.send(ask, file, Array::of1(&file.buffer()));
     }
 
-    fn send(&self, ask: Ask, beside: &JsValue, handed: Array) {
-        let Ok(ask) = serde_json::to_string(&ask) else {
+    fn send(&self, ask: &impl Serialize, beside: &JsValue, handed: Array) {
+        let Ok(ask) = serde_json::to_string(ask) else {
             return;
         };
         let message = (Array::of2(&JsValue::from_str(&ask), beside), handed);
@@ -80,6 +88,15 @@ impl Drop for Client {
     fn drop(&mut self) {
         self.worker.terminate();
     }
+}
+
+/// An answer and what is beside it: JSON alone, or a list of both.
+fn read<A: DeserializeOwned>(data: &JsValue) -> Option<(A, JsValue)> {
+    let (answer, beside) = match data.dyn_ref::<Array>() {
+        Some(both) => (both.get(0), both.get(1)),
+        None => (data.clone(), JsValue::UNDEFINED),
+    };
+    Some((serde_json::from_str(&answer.as_string()?).ok()?, beside))
 }
 
 fn post(worker: &Worker, (message, handed): &Message) {

@@ -4,9 +4,8 @@ use jiff::civil::Date;
 use js_sys::{Array, Uint8Array};
 use lexlint_shared::{
     check::{Options, check},
+    dossier::{self, source},
     index::Index,
-    report::{Citation, Provision},
-    statute::Kind,
 };
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -20,15 +19,6 @@ use crate::{
     finding::{Finding, found},
     state::{Coverage, Part},
 };
-
-/// Sorts of norms whose absence a reader should know of.
-const EXPECTED: [Kind; 5] = [
-    Kind::Law,
-    Kind::AdministrativeRegulation,
-    Kind::JudicialInterpretation,
-    Kind::MinistryRule,
-    Kind::LocalRegulation,
-];
 
 /// Listens for as long as the worker lives.
 pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
@@ -113,24 +103,8 @@ impl<C: Fn() -> f64> Engine<C> {
     }
 }
 
-/// The provision that the words of a citation are from, where the explanation names another and it is loaded.
-fn source(citation: &Citation, as_of: Date, index: &Index) -> Option<Provision> {
-    let params = &citation.explanation.params;
-    let statute = index.by_title(params.get("source_law")?)?;
-    let version = index.version(statute, as_of)?;
-    index.provision(statute, version, params.get("source_article")?.parse().ok()?)
-}
-
 fn coverage(index: &Index) -> Coverage {
     let info = index.info();
-    let articles = index.statutes().iter().filter_map(|statute| statute.versions.last());
-    let has = |kind: &Kind| index.statutes().iter().any(|statute| statute.kind == *kind);
-    Coverage {
-        id: info.id.clone(),
-        built: info.built,
-        statutes: index.statutes().len(),
-        articles: articles.filter_map(|version| usize::try_from(version.articles).ok()).sum(),
-        absent: EXPECTED.into_iter().filter(|kind| !has(kind)).collect(),
-        sources: info.sources.clone(),
-    }
+    let dossier::Coverage { statutes, articles, absent } = dossier::Coverage::of(index);
+    Coverage { id: info.id.clone(), built: info.built, statutes, articles, absent, sources: info.sources.clone() }
 }

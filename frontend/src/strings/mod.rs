@@ -3,15 +3,18 @@
 
 mod en;
 mod judge;
+pub(crate) mod report;
 mod zh;
 
-use jiff::civil::Date;
+use std::ops::Deref;
+
 use lexlint_shared::{
     report::{SuggestionKind, Verdict},
-    statute::{Kind, Status},
+    show::{Lang, Words},
 };
 
 pub(crate) use self::judge::JudgeWords;
+pub(crate) use self::report::ReportWords;
 
 /// A language of the interface. The language of the text checked is another matter and never altered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +34,14 @@ impl Language {
         match self {
             Self::Chinese => &zh::STRINGS,
             Self::English => &en::STRINGS,
+        }
+    }
+
+    /// The language in which files are written.
+    pub(crate) const fn lang(self) -> Lang {
+        match self {
+            Self::Chinese => Lang::Zh,
+            Self::English => Lang::En,
         }
     }
 
@@ -64,37 +75,17 @@ pub(crate) struct SampleWords {
     pub(crate) note: &'static str,
 }
 
-/// All words of one language. In templates, `{name}` stands for a value; see [`crate::sentence`] for
-/// those of explanations.
+/// All words of one language: those that reports in files say too are at hand as if they were its own. In templates,
+/// `{name}` stands for a value.
 pub(crate) struct Strings {
-    /// Tag for `lang` attributes.
-    pub(crate) tag: &'static str,
+    /// What reports in files say too.
+    common: &'static Words,
     /// Its own name.
     pub(crate) language: &'static str,
-    /// An article number, main and 之 number (0: none), in words.
-    pub(crate) article: fn(u16, u8) -> String,
-    /// Between the parts of a list.
-    pub(crate) list: &'static str,
-    /// A day in words.
-    pub(crate) date: fn(Date) -> String,
-    /// Explanations by code; of several templates the first whose values are all there is used.
-    pub(crate) explanations: &'static [(&'static str, &'static [&'static str])],
-    /// What a difference is about, by the `kind` of the explanation `differs`. Kinds without a noun are left out.
-    pub(crate) kinds: &'static [(&'static str, &'static str)],
-    /// Notes beside a verdict, by code.
-    pub(crate) warnings: &'static [(&'static str, &'static str)],
-    /// That a provision is in force: today, or on `{date}`.
-    pub(crate) in_force: [&'static str; 2],
-    /// Sorts of norms that an index may leave out.
-    pub(crate) norms: fn(Kind) -> &'static str,
-    /// Verdicts in a word or two.
-    pub(crate) verdict: fn(Verdict) -> &'static str,
     /// Problems in a word, for counts.
     pub(crate) problem: fn(Verdict) -> &'static str,
     /// A verdict still to come.
     pub(crate) pending: &'static str,
-    /// A statute's status.
-    pub(crate) status: fn(Status) -> &'static str,
     /// What a fix leaves to the reader.
     pub(crate) fix_note: fn(SuggestionKind) -> &'static str,
     /// `{from}` and `{to}`: what a fix does.
@@ -109,8 +100,18 @@ pub(crate) struct Strings {
     pub(crate) state: StateWords,
     /// Judgements.
     pub(crate) judge: JudgeWords,
+    /// Reports and decisions.
+    pub(crate) report: ReportWords,
     /// Titles of the samples, in their order.
     pub(crate) samples: [SampleWords; 4],
+}
+
+impl Deref for Strings {
+    type Target = Words;
+
+    fn deref(&self) -> &Words {
+        self.common
+    }
 }
 
 /// Words of bar, editor, cards and foot.
@@ -178,7 +179,7 @@ pub(crate) struct Page {
     /// Head of the list of keys.
     pub(crate) keys: &'static str,
     /// Keys and what they do.
-    pub(crate) key_list: [(&'static str, &'static str); 6],
+    pub(crate) key_list: [(&'static str, &'static str); 7],
     /// Switch of the single keys.
     pub(crate) single_keys: &'static str,
     /// Tabs on a phone: text, findings.
@@ -290,33 +291,12 @@ pub(crate) fn thousands(n: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use lexlint_shared::check::explain::CODES;
-
     use super::*;
 
     #[test]
-    fn every_code_has_words_in_every_language() {
+    fn every_problem_has_a_word_in_every_language() {
         for language in Language::ALL {
             let strings = language.strings();
-            let has: Vec<&str> = strings.explanations.iter().map(|&(code, _)| code).collect();
-            let codes: Vec<&str> = CODES.iter().map(|&(code, _)| code).collect();
-            assert_eq!(has, codes, "{language:?}: explanations, in the order of the engine's table");
-            for (code, templates) in strings.explanations {
-                assert!(!templates.is_empty(), "{language:?} {code}");
-            }
-            assert!(strings.warnings.iter().any(|&(code, _)| code == "omitted_proviso"), "{language:?}");
-        }
-    }
-
-    #[test]
-    fn every_verdict_has_words_in_every_language() {
-        for language in Language::ALL {
-            let strings = language.strings();
-            let mut labels: Vec<&str> = Verdict::ALL.map(strings.verdict).to_vec();
-            assert!(labels.iter().all(|label| !label.is_empty()), "{language:?}");
-            labels.sort_unstable();
-            labels.dedup();
-            assert_eq!(labels.len(), Verdict::ALL.len(), "{language:?}: labels must differ");
             for verdict in Verdict::ALL.into_iter().filter(|verdict| verdict.is_problem()) {
                 assert!(!(strings.problem)(verdict).is_empty(), "{language:?} {verdict:?}");
             }
@@ -326,10 +306,8 @@ mod tests {
     #[test]
     fn languages_differ_where_they_must() {
         let [zh, en] = Language::ALL.map(Language::strings);
-        assert_eq!((zh.article)(133, 1), "第133条之一");
-        assert_eq!((en.article)(133, 1), "Article 133-1");
-        let day = jiff::civil::date(2021, 1, 1);
-        assert_eq!([(zh.date)(day), (en.date)(day)], ["2021年1月1日", "1 January 2021"]);
+        assert_eq!([zh.tag, en.tag], ["zh-Hans", "en"]);
+        assert_eq!(Language::ALL.map(|language| language.lang().words().tag), ["zh-Hans", "en"]);
         assert_eq!(en.summary.found.of(1), "1 citation found");
         assert_eq!(en.summary.found.of(1548), "1,548 citations found");
         assert_eq!(Language::of_tag("zh-CN"), Language::Chinese);

@@ -13,6 +13,7 @@ mod page;
 mod parity;
 mod pictures;
 mod privacy;
+mod report;
 mod served;
 mod site;
 mod speed;

@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::{
     chromium,
     findings::{ANSWER, VERDICTS},
+    page::Page,
     site::Site,
 };
 
@@ -23,34 +24,8 @@ async fn nothing_of_the_text_is_sent() -> anyhow::Result<()> {
         page.findings(&VERDICTS).await?;
         assert!(page.text().await?.contains("再问一句"));
 
-        let asked = site.asked();
-        assert!(asked.iter().any(|asked| asked.target.starts_with("/index/shard-")), "{asked:?}");
-        for asked in &asked {
-            assert_eq!((asked.method.as_str(), asked.body), ("GET", 0), "{asked:?}");
-            assert!(!asked.target.contains('?'), "{asked:?}");
-            let known =
-                asked.target == "/" || ["/assets/", "/index/"].iter().any(|folder| asked.target.starts_with(folder));
-            assert!(known, "{asked:?}");
-        }
-
-        // What the browser itself says it requested, from any server and by any means.
-        let log = page.log("performance").await?;
-        let messages = log.iter().filter_map(|entry| serde_json::from_str::<Value>(entry["message"].as_str()?).ok());
-        let mut requests = 0;
-        for message in messages {
-            let event = &message["message"];
-            let method = event["method"].as_str().unwrap_or_default();
-            assert!(!method.starts_with("Network.webSocket") && !method.starts_with("Network.webTransport"), "{event}");
-            if method == "Network.requestWillBeSent" {
-                requests += 1;
-                let request = &event["params"]["request"];
-                let url = request["url"].as_str().unwrap_or_default();
-                assert!(url.starts_with(&site.url) || url.starts_with("data:"), "{request}");
-                assert_eq!(request["method"], "GET", "{request}");
-                assert_ne!(request["hasPostData"], true, "{request}");
-            }
-        }
-        assert!(requests >= asked.len(), "the log has {requests} requests, the server {}", asked.len());
+        assert!(site.asked().iter().any(|asked| asked.target.starts_with("/index/shard-")));
+        nothing_was_sent(&page, &site).await?;
         let kept = page
             .run("return JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie, location.href])")
             .await?;
@@ -58,4 +33,39 @@ async fn nothing_of_the_text_is_sent() -> anyhow::Result<()> {
         Ok(())
     })
     .await
+}
+
+/// Makes sure that a page has asked its site for files and for nothing else, and has asked no other.
+///
+/// # Errors
+/// If the browser does not say what it requested.
+pub(crate) async fn nothing_was_sent(page: &Page, site: &Site) -> anyhow::Result<()> {
+    let asked = site.asked();
+    for asked in &asked {
+        assert_eq!((asked.method.as_str(), asked.body), ("GET", 0), "{asked:?}");
+        assert!(!asked.target.contains('?'), "{asked:?}");
+        let known =
+            asked.target == "/" || ["/assets/", "/index/"].iter().any(|folder| asked.target.starts_with(folder));
+        assert!(known, "{asked:?}");
+    }
+
+    // What the browser itself says it requested, from any server and by any means.
+    let log = page.log("performance").await?;
+    let messages = log.iter().filter_map(|entry| serde_json::from_str::<Value>(entry["message"].as_str()?).ok());
+    let mut requests = 0;
+    for message in messages {
+        let event = &message["message"];
+        let method = event["method"].as_str().unwrap_or_default();
+        assert!(!method.starts_with("Network.webSocket") && !method.starts_with("Network.webTransport"), "{event}");
+        if method == "Network.requestWillBeSent" {
+            requests += 1;
+            let request = &event["params"]["request"];
+            let url = request["url"].as_str().unwrap_or_default();
+            assert!(url.starts_with(&site.url) || url.starts_with("data:"), "{request}");
+            assert_eq!(request["method"], "GET", "{request}");
+            assert_ne!(request["hasPostData"], true, "{request}");
+        }
+    }
+    assert!(requests >= asked.len(), "the log has {requests} requests, the server {}", asked.len());
+    Ok(())
 }

@@ -16,14 +16,16 @@ const QUALITY: u32 = 11;
 const WINDOW: u32 = 22;
 
 /// Style sheets, in the order of the cascade; put together into one file.
-const STYLES: [&str; 6] = ["tokens.css", "base.css", "editor.css", "findings.css", "judge.css", "layout.css"];
+const STYLES: [&str; 7] =
+    ["tokens.css", "base.css", "editor.css", "findings.css", "judge.css", "report.css", "layout.css"];
 
-/// Writes the page. `source` holds `index.html`, `boot.js`, `worker.js`, `icon.svg` and [`STYLES`]; in the first
-/// three, `{{name}}` stands for the file name of `wasm`, `js`, `boot`, `worker`, `styles` or `icon`.
+/// Writes the page. `source` holds `index.html`, `boot.js`, `worker.js`, `exporter.js`, `icon.svg` and [`STYLES`]; in the
+/// first four, `{{name}}` stands for the file name of `wasm`, `js`, `exporter_wasm`, `exporter_js`, `boot`, `worker`,
+/// `exporter`, `styles` or `icon`.
 ///
 /// # Errors
 /// If a file cannot be read or written, or a template names something unknown.
-pub(super) fn write(program: &Program, source: &Path, out: &Path) -> Result<()> {
+pub(super) fn write(program: &Program, exporter: &Program, source: &Path, out: &Path) -> Result<()> {
     if out.exists() {
         fs::remove_dir_all(out)?;
     }
@@ -45,9 +47,11 @@ pub(super) fn write(program: &Program, source: &Path, out: &Path) -> Result<()> 
     };
     add("wasm", "lexlint", "wasm", &program.wasm, &mut names)?;
     add("js", "lexlint", "js", &program.js, &mut names)?;
+    add("exporter_wasm", "exporter", "wasm", &exporter.wasm, &mut names)?;
+    add("exporter_js", "exporter", "js", &exporter.js, &mut names)?;
     add("styles", "lexlint", "css", styles.as_bytes(), &mut names)?;
     add("icon", "icon", "svg", read("icon.svg")?.as_bytes(), &mut names)?;
-    for (key, file) in [("boot", "boot.js"), ("worker", "worker.js")] {
+    for (key, file) in [("boot", "boot.js"), ("worker", "worker.js"), ("exporter", "exporter.js")] {
         let script = fill(&read(file)?, &names)?;
         add(key, key, "js", script.as_bytes(), &mut names)?;
     }
@@ -105,14 +109,17 @@ mod tests {
         fs::write(source.join("icon.svg"), "<svg/>")?;
         fs::write(source.join("boot.js"), "import './{{js}}'; '{{wasm}}'")?;
         fs::write(source.join("worker.js"), "import './{{js}}'")?;
-        fs::write(source.join("index.html"), "{{boot}} {{worker}} {{styles}} {{icon}}")?;
+        fs::write(source.join("exporter.js"), "import './{{exporter_js}}'; '{{exporter_wasm}}'")?;
+        fs::write(source.join("index.html"), "{{boot}} {{worker}} {{exporter}} {{styles}} {{icon}}")?;
         let out = folder.path().join("out");
-        write(&Program { wasm: b"wasm".to_vec(), js: b"js".to_vec() }, &source, &out)?;
+        let program = |name: &str| Program { wasm: format!("{name} wasm").into(), js: format!("{name} js").into() };
+        write(&program("page"), &program("exporter"), &source, &out)?;
 
         let html = fs::read_to_string(out.join("index.html"))?;
-        let [boot, worker, styles, icon] = html.split(' ').collect::<Vec<_>>()[..] else { bail!("{html}") };
+        let [boot, worker, exporter, styles, icon] = html.split(' ').collect::<Vec<_>>()[..] else { bail!("{html}") };
         assert!(boot.starts_with("boot-") && boot.ends_with(".js"), "{boot}");
         assert!(worker.starts_with("worker-") && worker.ends_with(".js"), "{worker}");
+        assert!(fs::read_to_string(out.join("assets").join(exporter))?.contains("exporter-"), "{exporter}");
         assert!(out.join("assets").join(icon).is_file());
         let styles = fs::read_to_string(out.join("assets").join(styles))?;
         assert_eq!(styles.lines().count(), STYLES.len());
@@ -120,7 +127,7 @@ mod tests {
         let mut unpacked = String::new();
         brotli::Decompressor::new(&packed[..], 4096).read_to_string(&mut unpacked)?;
         assert_eq!(unpacked, fs::read_to_string(out.join("assets").join(boot))?);
-        assert!(unpacked.contains(&format!("lexlint-{}.js", short_hash(b"js"))));
+        assert!(unpacked.contains(&format!("lexlint-{}.js", short_hash(b"page js"))));
         Ok(())
     }
 

@@ -41,9 +41,11 @@ pub(crate) fn run(out: &Path) -> Result<()> {
     wasm::install_optimiser();
     // As it is now: what changes during the build may not be in it.
     let made_from = inputs(out, &INPUTS)?;
-    let program = wasm::build("lexlint-frontend", "lexlint-frontend.wasm", "lexlint")?;
+    wasm::compile(&["lexlint-frontend", "lexlint-exporter"])?;
+    let program = wasm::bind("lexlint-frontend.wasm", "lexlint")?;
+    let exporter = wasm::bind("lexlint-exporter.wasm", "exporter")?;
     let fresh = beside(out, "new");
-    files::write(&program, Path::new("assets/page"), &fresh)?;
+    files::write(&program, &exporter, Path::new("assets/page"), &fresh)?;
     swap(&fresh, out)?;
     stamp.set(&made_from)?;
     println!("page: {}", out.display());
@@ -63,7 +65,8 @@ pub(crate) fn engine() -> Result<()> {
     }
     wasm::install_optimiser();
     let made_from = inputs()?;
-    let program = wasm::build("lexlint-engine", "lexlint_engine.wasm", "engine")?;
+    wasm::compile(&["lexlint-engine"])?;
+    let program = wasm::bind("lexlint_engine.wasm", "engine")?;
     fs::create_dir_all(out)?;
     fs::write(out.join("engine_bg.wasm"), program.wasm)?;
     fs::write(out.join("engine.js"), program.js)?;

@@ -68,27 +68,25 @@ pub(super) fn install_optimiser() {
     }
 }
 
-/// Builds a package for the browser; its JavaScript expects the WebAssembly as `{name}_bg.wasm`, unless told otherwise.
-/// `file` is the name of what cargo builds.
+/// Compiles packages for the browser, all at once: what they have in common is then compiled once.
 ///
 /// # Errors
-/// If cargo or wasm-bindgen fails. A failing optimiser is only reported.
-pub(super) fn build(package: &str, file: &str, name: &str) -> Result<Program> {
-    println!("page: compiling {package} to WebAssembly (the first time takes a minute or two)");
+/// If cargo fails.
+pub(super) fn compile(packages: &[&str]) -> Result<()> {
+    println!("page: compiling {} to WebAssembly (the first time takes a minute or two)", packages.join(" and "));
+    let packages = packages.iter().flat_map(|package| ["--package", package]);
     process::run(
-        process::cargo().args([
-            "build",
-            "--profile",
-            "page",
-            "--target",
-            TARGET,
-            "--package",
-            package,
-            "--config",
-            FLAGS,
-        ]),
+        process::cargo().args(["build", "--profile", "page", "--target", TARGET, "--config", FLAGS]).args(packages),
         "mend what the compiler says; if the target is missing, run `rustup target add wasm32-unknown-unknown`",
-    )?;
+    )
+}
+
+/// Makes of a compiled package what a browser loads; its JavaScript expects the WebAssembly as `{name}_bg.wasm`, unless
+/// told otherwise. `file` is the name of what cargo built.
+///
+/// # Errors
+/// If wasm-bindgen fails. A failing optimiser is only reported.
+pub(super) fn bind(file: &str, name: &str) -> Result<Program> {
     let compiled = target_folder().join(TARGET).join("page").join(file);
     let work = &Path::new(WORK).join(name);
     if work.exists() {

@@ -1,12 +1,14 @@
 //! Where does the text go? Said before it is sent, and kept in sight after.
 
 use leptos::prelude::*;
-use lexlint_shared::judgement::JudgeInfo;
+use lexlint_shared::{
+    judgement::JudgeInfo,
+    show::sentence::{Piece, fill},
+};
 
 use super::notice;
 use crate::{
     judge::{Ending, Judged, Judging, Run, Stage},
-    sentence::{Piece, fill},
     state::State,
     strings::{Strings, thousands},
 };

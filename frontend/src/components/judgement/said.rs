@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use lexlint_shared::{
     judgement::{Aspect, Judgement, Reliance},
+    show::name::in_title_marks,
     wire::ErrorBody,
 };
 
@@ -13,7 +14,6 @@ use crate::{
     checked::Id,
     components::words::DOCUMENT,
     judge::{Judged, Level},
-    sentence::in_title_marks,
     state::State,
     strings::Strings,
 };

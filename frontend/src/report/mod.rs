@@ -1,0 +1,11 @@
+//! What becomes of what was found? Decisions about it, the report that holds them, and links that carry a text.
+
+mod browser;
+pub(crate) mod decisions;
+mod dossier;
+mod reports;
+
+pub(crate) use self::{
+    decisions::Decisions,
+    reports::{Notice, Reports},
+};

@@ -1,0 +1,224 @@
+//! Writing and opening reports, and texts in links. The program that does it is loaded when it is first wanted.
+
+use jiff::civil::Date;
+use js_sys::Uint8Array;
+use leptos::{ev, prelude::*};
+use lexlint_exporter::{Answer, Ask};
+use lexlint_shared::{
+    dossier::{
+        Dossier, format,
+        json::{LARGEST, OpenError},
+        link::{LinkError, PREFIX, Shared},
+    },
+    report::{IndexInfo, Summary},
+};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::HtmlInputElement;
+
+use super::{browser, dossier};
+use crate::{
+    components::editor::Editor,
+    engine::Client,
+    state::{Loading, State},
+};
+
+/// Attribute of the page's script that names the exporter's.
+const EXPORTER: &str = "data-exporter";
+
+/// The format that is printed.
+const PRINTED: &str = "html";
+
+/// What the reader is told or asked about a report.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Notice {
+    /// There is a link.
+    Link(String),
+    /// A text came with a link and would replace the present one.
+    Replace(Shared),
+    /// A report was opened: the index that it was made with, and what it said.
+    Opened(Box<(IndexInfo, Summary)>),
+    /// A file was not opened.
+    NotOpened(OpenError),
+    /// There is no link, or nothing in it.
+    NoLink(LinkError),
+    /// The exporter could not be loaded, or failed.
+    Failed,
+}
+
+/// Reports, for those who write or open them.
+#[derive(Clone, Copy)]
+pub(crate) struct Reports {
+    state: State,
+    editor: Editor,
+    client: StoredValue<Option<Client>, LocalStorage>,
+    /// Printing was asked for, so what is written is printed and not saved.
+    printing: StoredValue<bool>,
+    /// The exporter was asked and has not answered.
+    pub(crate) busy: RwSignal<bool>,
+    /// What the reader is told.
+    pub(crate) notice: RwSignal<Option<Notice>>,
+}
+
+impl Reports {
+    /// Reports of the page. A text in the address is taken from there, now and whenever it changes.
+    pub(crate) fn new(state: State, editor: Editor) -> Self {
+        let reports = Self {
+            state,
+            editor,
+            client: StoredValue::new_local(None),
+            printing: StoredValue::new(false),
+            busy: RwSignal::default(),
+            notice: RwSignal::default(),
+        };
+        reports.arrive();
+        let changed = window_event_listener(ev::hashchange, move |_| reports.arrive());
+        on_cleanup(move || changed.remove());
+        reports
+    }
+
+    /// Whether there is a report to write: of the text as it stands, with all that it needs; tracks all.
+    pub(crate) fn ready(self) -> bool {
+        let state = self.state;
+        let loaded = matches!(state.loading.get(), Loading::Ready(_)) && state.under_way.get() == 0;
+        loaded && state.is_current() && state.text.with(|text| !text.trim().is_empty())
+    }
+
+    /// Writes a report in the format of a name, and offers it as a file.
+    pub(crate) fn write(self, name: &str) {
+        self.printing.set_value(false);
+        self.ask_to_write(name);
+    }
+
+    /// Prints a report; a browser can make a PDF of it.
+    pub(crate) fn print(self) {
+        self.printing.set_value(true);
+        self.ask_to_write(PRINTED);
+    }
+
+    fn ask_to_write(self, name: &str) {
+        let state = self.state;
+        let dossier = untrack(|| {
+            let Loading::Ready(coverage) = state.loading.get() else { return None };
+            let checked = state.checked.get()?;
+            let decided = |id| state.decisions.of(id);
+            let fixes = state.decisions.fixes();
+            Some(state.question.with(|question| dossier::dossier(&checked, &coverage, question, decided, fixes)))
+        });
+        if let Some(dossier) = dossier {
+            let dossier = Dossier { created: dossier::now(), ..dossier };
+            let lang = state.language.get_untracked().lang();
+            self.ask(|client| client.ask(&Ask::Write(Box::new(dossier), name.to_owned(), lang)));
+        }
+    }
+
+    /// Opens the report that was chosen in a field.
+    pub(crate) fn open(self, field: HtmlInputElement) {
+        spawn_local(async move {
+            match browser::chosen(field, LARGEST).await {
+                Ok(Some(file)) => self.ask(|client| client.ask_with_file(&Ask::Open, &file)),
+                Ok(None) => (),
+                Err(browser::TooLarge) => self.notice.set(Some(Notice::NotOpened(OpenError::TooLarge))),
+            }
+        });
+    }
+
+    /// Makes a link with the text.
+    pub(crate) fn share(self) {
+        let state = self.state;
+        let (text, question) = (state.text.get_untracked(), state.question.get_untracked());
+        let question = Some(question.trim().to_owned()).filter(|question| !question.is_empty());
+        let as_of = Some(state.as_of.get_untracked()).filter(|day| *day != state.today);
+        self.ask(|client| client.ask(&Ask::Pack(Shared { text, question, as_of })));
+    }
+
+    /// Takes a text, in place of the present one.
+    pub(crate) fn take(self, Shared { text, question, as_of }: Shared) {
+        self.state.decisions.clear();
+        self.put(&text, question, as_of.unwrap_or(self.state.today));
+        self.notice.set(None);
+    }
+
+    /// There is a text in the address: it is taken out of it.
+    fn arrive(self) {
+        let fragment = browser::fragment();
+        if fragment.starts_with(PREFIX) {
+            browser::forget_fragment();
+            self.ask(|client| client.ask(&Ask::Unpack(fragment)));
+        }
+    }
+
+    fn put(self, text: &str, question: Option<String>, as_of: Date) {
+        let state = self.state;
+        state.selected.set(None);
+        state.question.set(question.unwrap_or_default());
+        state.as_of.set(as_of);
+        self.editor.replace_all(text);
+    }
+
+    /// Asks the exporter, which is started if it is not there.
+    fn ask(self, ask: impl FnOnce(&Client)) {
+        self.notice.set(None);
+        if self.client.with_value(Option::is_none) {
+            let client = Client::start(EXPORTER, None, move |answer| self.hear(answer));
+            self.client.set_value(client.ok());
+        }
+        self.client.with_value(|client| match client {
+            Some(client) => {
+                self.busy.set(true);
+                ask(client);
+            }
+            None => self.notice.set(Some(Notice::Failed)),
+        });
+    }
+
+    fn hear(self, answer: Option<(Answer, JsValue)>) {
+        let Some((answer, beside)) = answer else {
+            self.busy.set(false);
+            self.notice.set(Some(Notice::Failed));
+            // The next question starts another; this one ends when what it said has been heard.
+            set_timeout(move || self.client.set_value(None), std::time::Duration::ZERO);
+            return;
+        };
+        if answer != Answer::Ready {
+            self.busy.set(false);
+        }
+        match answer {
+            Answer::Ready => (),
+            Answer::Written(name) => self.hand_over(&name, &beside),
+            Answer::Opened(Ok(dossier)) => self.show(*dossier),
+            Answer::Opened(Err(error)) => self.notice.set(Some(Notice::NotOpened(error))),
+            Answer::Packed(Ok(fragment)) => self.notice.set(Some(Notice::Link(browser::address(&fragment)))),
+            Answer::Unpacked(Ok(shared)) => {
+                let present = self.state.text.with_untracked(|text| !text.trim().is_empty() && *text != shared.text);
+                if present { self.notice.set(Some(Notice::Replace(shared))) } else { self.take(shared) }
+            }
+            Answer::Packed(Err(error)) | Answer::Unpacked(Err(error)) => self.notice.set(Some(Notice::NoLink(error))),
+        }
+    }
+
+    /// Saves or prints what was written.
+    fn hand_over(self, name: &str, beside: &JsValue) {
+        let Some((bytes, format)) = beside.dyn_ref::<Uint8Array>().zip(format(name)) else {
+            return;
+        };
+        let done = if self.printing.get_value() {
+            browser::print(&String::from_utf8_lossy(&bytes.to_vec()))
+        } else {
+            let day = dossier::now();
+            let file = format!("lexlint-{}.{}", day.get(..10).unwrap_or_default(), format.extension);
+            browser::save(&file, format.media, bytes)
+        };
+        if done.is_err() {
+            self.notice.set(Some(Notice::Failed));
+        }
+    }
+
+    /// Shows a report that was opened: its text with its decisions, checked anew.
+    fn show(self, dossier: Dossier) {
+        let Dossier { text, question, report, notes, fixes, .. } = dossier;
+        self.state.decisions.load(&report.citations, &notes, fixes);
+        self.put(&text, question, report.as_of);
+        self.notice.set(Some(Notice::Opened(Box::new((report.index, report.summary)))));
+    }
+}
