@@ -1,7 +1,7 @@
 // Loads the page's program, and says so if it cannot be loaded.
-import init from "./{{js}}";
+import init from "./{{lexlint}}/lexlint.js";
 
-init({ module_or_path: new URL("{{wasm}}", import.meta.url) }).catch((error) => {
+init({ module_or_path: new URL("{{lexlint}}/lexlint_bg.wasm", import.meta.url) }).catch((error) => {
   document.getElementById("boot-failed").hidden = false;
   throw error;
 });

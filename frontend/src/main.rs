@@ -29,7 +29,7 @@ mod strings;
 fn main() {
     console_error_panic_hook::set_once();
     match js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
-        Ok(scope) => engine::serve(&scope),
+        Ok(scope) => engine::start(scope),
         Err(_) => leptos::mount::mount_to_body(app::App),
     }
 }

@@ -1,6 +1,6 @@
 //! The page and the files of the index.
 //!
-//! Files whose names hold a hash of their contents never change and are kept by browsers; the others
+//! Files whose names, or whose folders' names, hold a hash of their contents never change and are kept by browsers; the others
 //! (`index.html`, `manifest.json`) are asked for again each time and answered by their `ETag`.
 
 use std::path::Path;
@@ -37,9 +37,13 @@ pub(super) async fn cache(request: Request, next: Next) -> Response {
     response
 }
 
+/// Whether the name of a file, or the end of its folder's name, is a hash.
 fn is_hashed(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or_default();
-    name.split(['-', '_', '.']).any(|part| part.len() >= HASH && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    let is_hash = |part: &str| part.len() >= HASH && part.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let mut names = path.rsplit('/');
+    let name = names.next().unwrap_or_default();
+    let folder = names.next().and_then(|folder| Some(folder.rsplit_once('-')?.1));
+    name.split(['-', '_', '.']).any(is_hash) || folder.is_some_and(is_hash)
 }
 
 #[cfg(test)]
@@ -48,9 +52,11 @@ mod tests {
 
     #[test]
     fn hashes_in_names_are_seen() {
-        for path in
-            ["/index/core-0123456789abcdef.bin", "/assets/lexlint-0a1b2c3d_bg.wasm", "/assets/app.0a1b2c3d4e5f.css"]
-        {
+        for path in [
+            "/index/core-0123456789abcdef.bin",
+            "/assets/lexlint-0a1b2c3d/lexlint_bg.wasm",
+            "/assets/app.0a1b2c3d4e5f.css",
+        ] {
             assert!(is_hashed(path), "{path}");
         }
         for path in ["/", "/index.html", "/index/manifest.json", "/assets/deadbeef/app.css", "/assets/lexlint.js"] {

@@ -40,10 +40,10 @@ pub const DEFAULT: Format = text::FORMAT;
 
 /// All formats, the default first.
 pub fn formats() -> impl Iterator<Item = Format> {
-    let files = dossier::FORMATS.into_iter().map(|format| Format {
+    let files = dossier::WRITERS.into_iter().map(|(format, write)| Format {
         name: format.name,
         about: format.about,
-        render: Render::File(format.write),
+        render: Render::File(write),
         binary: format.name == "docx",
     });
     [DEFAULT, json::FORMAT].into_iter().chain(files)

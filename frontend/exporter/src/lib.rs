@@ -41,11 +41,12 @@ pub enum Answer {
 /// Answers a question. `beside` are the bytes beside it; those of the answer come with it. `None` for a format that
 /// there is not.
 pub fn answer(ask: Ask, beside: &[u8]) -> Option<(Answer, Vec<u8>)> {
-    use lexlint_shared::dossier::{format, json, link};
+    use lexlint_shared::dossier::{WRITERS, json, link};
     Some(match ask {
         Ask::Write(mut dossier, name, lang) => {
             dossier.seal();
-            let bytes = (format(&name)?.write)(&dossier, lang);
+            let (_, write) = WRITERS.into_iter().find(|(format, _)| format.name == name)?;
+            let bytes = write(&dossier, lang);
             (Answer::Written(name), bytes)
         }
         Ask::Open => (Answer::Opened(json::read(beside).map(Box::new)), Vec::new()),

@@ -11,5 +11,5 @@ mod worker;
 pub(crate) use self::{
     client::Client,
     message::{Answer, Ask, Outcome},
-    worker::serve,
+    worker::start,
 };

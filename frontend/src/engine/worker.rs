@@ -2,12 +2,14 @@
 
 use jiff::civil::Date;
 use js_sys::{Array, Uint8Array};
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use lexlint_shared::{
     check::{Options, check},
     dossier::{self, source},
     index::Index,
 };
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::{
@@ -20,9 +22,19 @@ use crate::{
     state::{Coverage, Part},
 };
 
-/// Listens for as long as the worker lives.
-pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
-    let mut engine = Engine { now: clock(scope), index: None, findings: Vec::new() };
+/// Loads the engine and has it listen for as long as the worker lives; if it cannot be loaded, says what no answer says.
+pub(crate) fn start(scope: DedicatedWorkerGlobalScope) {
+    spawn_local(async move {
+        if serve(scope.clone()).await.is_err() {
+            let _ = scope.post_message(&JsValue::NULL);
+        }
+    });
+}
+
+/// Listens. A part of the program that only the worker loads.
+#[wasm_split(engine, wasm_split_path = leptos::wasm_split, fallible)]
+fn serve(scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
+    let mut engine = Engine { now: clock(&scope), index: None, findings: Vec::new() };
     let answering = scope.clone();
     let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some(answer) = engine.hear(&event.data()) {
@@ -31,7 +43,8 @@ pub(crate) fn serve(scope: &DedicatedWorkerGlobalScope) {
     });
     scope.set_onmessage(Some(listener.as_ref().unchecked_ref()));
     listener.forget();
-    say(scope, &Answer::Ready);
+    say(&scope, &Answer::Ready);
+    Ok(())
 }
 
 fn say(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {

@@ -15,7 +15,6 @@ pub(super) const FORMAT: Format = Format {
     about: "one row a citation, for spreadsheets",
     extension: "csv",
     media: "text/csv;charset=utf-8",
-    write,
 };
 
 /// Without it, Excel takes UTF-8 for the system's encoding.
@@ -50,7 +49,7 @@ const HEAD: [(&str, &str); 26] = [
     ("报告时间", "made"),
 ];
 
-fn write(dossier: &Dossier, lang: Lang) -> Vec<u8> {
+pub(super) fn write(dossier: &Dossier, lang: Lang) -> Vec<u8> {
     let lines = Lines::of(&dossier.text);
     let mut out = MARK.to_owned();
     row(&mut out, &HEAD.map(|(zh, en)| lang.pick(zh, en).to_owned()));

@@ -20,7 +20,6 @@ pub(super) const FORMAT: Format = Format {
     about: "a report for Word and its like",
     extension: "docx",
     media: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    write,
 };
 
 const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -52,7 +51,7 @@ const FOOTER: &str = r#"<w:p><w:pPr><w:pStyle w:val="Footer"/></w:pPr><w:fldSimp
 /// A4, margins of 18 to 20 mm; lengths are twentieths of a point.
 const SECTION: &str = r#"<w:sectPr><w:footerReference w:type="default" r:id="rId2"/><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>"#;
 
-fn write(dossier: &Dossier, lang: Lang) -> Vec<u8> {
+pub(super) fn write(dossier: &Dossier, lang: Lang) -> Vec<u8> {
     let outline = outline(dossier, lang);
     let parts = [
         ("[Content_Types].xml", format!("{HEAD}{TYPES}")),

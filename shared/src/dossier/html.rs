@@ -15,13 +15,12 @@ pub(super) const FORMAT: Format = Format {
     about: "a report in one HTML file, to be read or printed",
     extension: "html",
     media: "text/html;charset=utf-8",
-    write,
 };
 
 /// The style sheet of the report; a server that allows no other style has to allow this one.
 pub const STYLE: &str = include_str!("report.css");
 
-fn write(dossier: &Dossier, lang: Lang) -> Vec<u8> {
+pub(super) fn write(dossier: &Dossier, lang: Lang) -> Vec<u8> {
     let outline = outline(dossier, lang);
     let colon = lang.pick("：", ": ");
     let mut out = format!(

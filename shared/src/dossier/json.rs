@@ -10,7 +10,6 @@ pub(super) const FORMAT: Format = Format {
     about: "text, report and decisions in one JSON file, which the page opens (assets/schemas/dossier.json)",
     extension: "lexlint.json",
     media: "application/json",
-    write,
 };
 
 /// Bytes of the largest file that is opened.
@@ -47,7 +46,7 @@ struct Header {
     version: u32,
 }
 
-fn write(dossier: &Dossier, _: Lang) -> Vec<u8> {
+pub(super) fn write(dossier: &Dossier, _: Lang) -> Vec<u8> {
     let mut json = serde_json::to_vec_pretty(dossier)
         .expect("a dossier holds only text, numbers and maps with text keys, which JSON can");
     json.push(b'\n');

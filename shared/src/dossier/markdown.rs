@@ -6,15 +6,10 @@ use super::{
 };
 use crate::show::{Lang, markdown::escape};
 
-pub(super) const FORMAT: Format = Format {
-    name: "markdown",
-    about: "a report in Markdown",
-    extension: "md",
-    media: "text/markdown;charset=utf-8",
-    write,
-};
+pub(super) const FORMAT: Format =
+    Format { name: "markdown", about: "a report in Markdown", extension: "md", media: "text/markdown;charset=utf-8" };
 
-fn write(dossier: &Dossier, lang: Lang) -> Vec<u8> {
+pub(super) fn write(dossier: &Dossier, lang: Lang) -> Vec<u8> {
     let outline = outline(dossier, lang);
     let colon = lang.pick("：", ": ");
     let mut out = format!("# {}\n\n**{}**\n", outline.title, escape(&outline.lead));

@@ -20,12 +20,12 @@ const STYLES: [&str; 7] =
     ["tokens.css", "base.css", "editor.css", "findings.css", "judge.css", "report.css", "layout.css"];
 
 /// Writes the page. `source` holds `index.html`, `boot.js`, `worker.js`, `exporter.js`, `icon.svg` and [`STYLES`]; in the
-/// first four, `{{name}}` stands for the file name of `wasm`, `js`, `exporter_wasm`, `exporter_js`, `boot`, `worker`,
-/// `exporter`, `styles` or `icon`.
+/// first four, `{{name}}` stands for the path from `assets` of `lexlint` or `exporter`, the folders of the programs, or of
+/// `boot`, `worker`, `exporter_worker`, `styles` or `icon`.
 ///
 /// # Errors
 /// If a file cannot be read or written, or a template names something unknown.
-pub(super) fn write(program: &Program, exporter: &Program, source: &Path, out: &Path) -> Result<()> {
+pub(super) fn write(programs: &[(&'static str, Program)], source: &Path, out: &Path) -> Result<()> {
     if out.exists() {
         fs::remove_dir_all(out)?;
     }
@@ -39,21 +39,27 @@ pub(super) fn write(program: &Program, exporter: &Program, source: &Path, out: &
         styles.push_str(&read(name)?);
     }
     let mut names = Vec::new();
+    for (key, program) in programs {
+        let bytes: Vec<u8> =
+            program.files.iter().flat_map(|(name, bytes)| [name.as_bytes(), bytes]).flatten().copied().collect();
+        let folder = format!("{key}-{}", short_hash(&bytes));
+        fs::create_dir(assets.join(&folder))?;
+        for (name, bytes) in &program.files {
+            save(&assets.join(&folder).join(name), bytes)?;
+        }
+        names.push((*key, folder));
+    }
     let add = |key: &'static str, stem: &str, extension: &str, bytes: &[u8], names: &mut Vec<(&str, String)>| {
         let name = format!("{stem}-{}.{extension}", short_hash(bytes));
         save(&assets.join(&name), bytes)?;
         names.push((key, name));
         Ok::<_, anyhow::Error>(())
     };
-    add("wasm", "lexlint", "wasm", &program.wasm, &mut names)?;
-    add("js", "lexlint", "js", &program.js, &mut names)?;
-    add("exporter_wasm", "exporter", "wasm", &exporter.wasm, &mut names)?;
-    add("exporter_js", "exporter", "js", &exporter.js, &mut names)?;
     add("styles", "lexlint", "css", styles.as_bytes(), &mut names)?;
     add("icon", "icon", "svg", read("icon.svg")?.as_bytes(), &mut names)?;
-    for (key, file) in [("boot", "boot.js"), ("worker", "worker.js"), ("exporter", "exporter.js")] {
-        let script = fill(&read(file)?, &names)?;
-        add(key, key, "js", script.as_bytes(), &mut names)?;
+    for (key, stem) in [("boot", "boot"), ("worker", "worker"), ("exporter_worker", "exporter")] {
+        let script = fill(&read(&format!("{stem}.js"))?, &names)?;
+        add(key, stem, "js", script.as_bytes(), &mut names)?;
     }
     save(&out.join("index.html"), fill(&read("index.html")?, &names)?.as_bytes())
 }
@@ -107,13 +113,13 @@ mod tests {
             fs::write(source.join(name), format!("/* {name} */\n"))?;
         }
         fs::write(source.join("icon.svg"), "<svg/>")?;
-        fs::write(source.join("boot.js"), "import './{{js}}'; '{{wasm}}'")?;
-        fs::write(source.join("worker.js"), "import './{{js}}'")?;
-        fs::write(source.join("exporter.js"), "import './{{exporter_js}}'; '{{exporter_wasm}}'")?;
-        fs::write(source.join("index.html"), "{{boot}} {{worker}} {{exporter}} {{styles}} {{icon}}")?;
+        fs::write(source.join("boot.js"), "import './{{lexlint}}/lexlint.js'")?;
+        fs::write(source.join("worker.js"), "import './{{lexlint}}/lexlint.js'")?;
+        fs::write(source.join("exporter.js"), "import './{{exporter}}/exporter.js'")?;
+        fs::write(source.join("index.html"), "{{boot}} {{worker}} {{exporter_worker}} {{styles}} {{icon}}")?;
         let out = folder.path().join("out");
-        let program = |name: &str| Program { wasm: format!("{name} wasm").into(), js: format!("{name} js").into() };
-        write(&program("page"), &program("exporter"), &source, &out)?;
+        let program = |name: &str| Program { files: vec![(format!("{name}.js"), format!("{name} js").into())] };
+        write(&[("lexlint", program("lexlint")), ("exporter", program("exporter"))], &source, &out)?;
 
         let html = fs::read_to_string(out.join("index.html"))?;
         let [boot, worker, exporter, styles, icon] = html.split(' ').collect::<Vec<_>>()[..] else { bail!("{html}") };
@@ -127,7 +133,9 @@ mod tests {
         let mut unpacked = String::new();
         brotli::Decompressor::new(&packed[..], 4096).read_to_string(&mut unpacked)?;
         assert_eq!(unpacked, fs::read_to_string(out.join("assets").join(boot))?);
-        assert!(unpacked.contains(&format!("lexlint-{}.js", short_hash(b"page js"))));
+        let imported = unpacked.strip_prefix("import './").and_then(|rest| rest.strip_suffix('\''));
+        let imported = imported.context("the template's import stands")?;
+        assert_eq!(fs::read(out.join("assets").join(imported))?, b"lexlint js");
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! The page as files that any static server can serve.
 //!
-//! `index.html` at the top; everything else under `assets/` with a hash of its bytes in its name, so
+//! `index.html` at the top; everything else under `assets/` with a hash of its bytes in its name or its folder's, so
 //! that it may be cached for ever. Every file stands beside a `.br` copy, compressed once and for all.
 
 mod files;
@@ -42,10 +42,12 @@ pub(crate) fn run(out: &Path) -> Result<()> {
     // As it is now: what changes during the build may not be in it.
     let made_from = inputs(out, &INPUTS)?;
     wasm::compile(&["lexlint-frontend", "lexlint-exporter"])?;
-    let program = wasm::bind("lexlint-frontend.wasm", "lexlint")?;
-    let exporter = wasm::bind("lexlint-exporter.wasm", "exporter")?;
+    let programs = [
+        ("lexlint", wasm::bind("lexlint-frontend.wasm", "lexlint")?),
+        ("exporter", wasm::bind("lexlint-exporter.wasm", "exporter")?),
+    ];
     let fresh = beside(out, "new");
-    files::write(&program, &exporter, Path::new("assets/page"), &fresh)?;
+    files::write(&programs, Path::new("assets/page"), &fresh)?;
     swap(&fresh, out)?;
     stamp.set(&made_from)?;
     println!("page: {}", out.display());
@@ -68,8 +70,9 @@ pub(crate) fn engine() -> Result<()> {
     wasm::compile(&["lexlint-engine"])?;
     let program = wasm::bind("lexlint_engine.wasm", "engine")?;
     fs::create_dir_all(out)?;
-    fs::write(out.join("engine_bg.wasm"), program.wasm)?;
-    fs::write(out.join("engine.js"), program.js)?;
+    for (name, bytes) in program.files {
+        fs::write(out.join(name), bytes)?;
+    }
     stamp.set(&made_from)
 }
 

@@ -6,22 +6,22 @@ use std::{
     process::Command,
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::process;
 
-/// A program for the browser.
+/// A program for the browser: a folder of files that find each other by name.
 pub(super) struct Program {
-    /// The WebAssembly.
-    pub(super) wasm: Vec<u8>,
-    /// The JavaScript that loads it: a module whose default export takes `{module_or_path}`.
-    pub(super) js: Vec<u8>,
+    /// Name and bytes of each, in the order of their names. `{name}.js` is a module whose default export takes
+    /// `{module_or_path}`, the WebAssembly `{name}_bg.wasm`; the others are loaded by these two.
+    pub(super) files: Vec<(String, Vec<u8>)>,
 }
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Leptos keeps the types of components out of those that hold them, which makes the program smaller.
-const FLAGS: &str = "target.wasm32-unknown-unknown.rustflags = ['--cfg=erase_components']";
+/// Leptos keeps the types of components out of those that hold them, which makes the program smaller. What is loaded
+/// later is parted from the program by its relocations.
+const FLAGS: &str = "target.wasm32-unknown-unknown.rustflags = ['--cfg=erase_components', '-Clink-arg=--emit-relocs']";
 const WORK: &str = "target/bundle";
 const TOOLS: &str = "target/tools";
 /// npm's build of wasm-opt. That of Debian 12 breaks what wasm-bindgen writes, so none from the system is used.
@@ -93,11 +93,14 @@ pub(super) fn bind(file: &str, name: &str) -> Result<Program> {
         fs::remove_dir_all(work)?;
     }
     fs::create_dir_all(work)?;
+    let main = split(&compiled, work, name)?;
     Bindgen::new()
-        .input_path(&compiled)
+        .input_path(&main)
         .out_name(name)
         .web(true)?
         .typescript(false)
+        .keep_lld_exports(true)
+        .demangle(false)
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(work)
@@ -105,22 +108,46 @@ pub(super) fn bind(file: &str, name: &str) -> Result<Program> {
     if work.join("snippets").exists() {
         bail!("a dependency of the page carries JavaScript of its own; bundling that is not supported");
     }
-    let plain = work.join(format!("{name}_bg.wasm"));
-    Ok(Program { wasm: fs::read(optimised(&plain).unwrap_or(plain))?, js: fs::read(work.join(format!("{name}.js")))? })
+    fs::remove_file(main)?;
+    let mut files = Vec::new();
+    for entry in fs::read_dir(work)? {
+        let path = entry?.path();
+        let is_wasm = path.extension().is_some_and(|extension| extension == "wasm");
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        files.push((name, if is_wasm { optimised(&path)? } else { fs::read(path)? }));
+    }
+    files.sort();
+    Ok(Program { files })
 }
 
-/// The optimised copy, if there is an optimiser and it succeeds.
-fn optimised(plain: &Path) -> Option<PathBuf> {
-    let out = plain.with_extension("small.wasm");
-    let mut command = Command::new(optimiser()?);
+/// Parts what is loaded later from the rest, and gives the path of the rest.
+fn split(compiled: &Path, work: &Path, name: &str) -> Result<PathBuf> {
+    let program = fs::read(compiled).with_context(|| format!("cannot read {}", compiled.display()))?;
+    let rest = work.join("unbound.wasm");
+    let main = format!("./{name}.js");
+    let mut options = wasm_split_cli_support::Options::new(&program);
+    options.output_dir = work;
+    options.main_out_path = &rest;
+    options.link_name = "./parts.js";
+    options.main_module = &main;
+    wasm_split_cli_support::transform(options)
+        .map_err(|error| anyhow!("the program cannot be split into what is loaded at once and later: {error:#}"))?;
+    Ok(rest)
+}
+
+/// WebAssembly as the optimiser leaves it, if there is one and it succeeds.
+fn optimised(plain: &Path) -> Result<Vec<u8>> {
+    let Some(optimiser) = optimiser() else {
+        return Ok(fs::read(plain)?);
+    };
+    let out = plain.with_extension("optimised");
+    let mut command = Command::new(optimiser);
     command.arg(plain).args(WASM_OPT).arg("-o").arg(&out);
-    match process::run_quietly(&mut command, "the WebAssembly is left as it is") {
-        Ok(_) => Some(out),
-        Err(error) => {
-            println!("page: {error}");
-            None
-        }
+    if let Err(error) = process::run_quietly(&mut command, "the WebAssembly is left as it is") {
+        println!("page: {error}");
+        return Ok(fs::read(plain)?);
     }
+    Ok(fs::read(out)?)
 }
 
 /// Where cargo puts what it builds.
