@@ -4,6 +4,8 @@
 
 pub mod check;
 pub mod compare;
+#[cfg(feature = "document")]
+pub mod document;
 #[cfg(feature = "file")]
 pub mod dossier;
 pub mod extract;

@@ -4,7 +4,10 @@ use std::{fs, io::Write, path::Path, process::Stdio, time::Duration};
 
 use anyhow::Context;
 use assert_cmd::Command;
-use lexlint_shared::{dossier, report::Report};
+use lexlint_shared::{
+    dossier,
+    report::{Report, Verdict},
+};
 use lexlint_tests::{fixtures, program::program};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -151,14 +154,36 @@ fn exit_status_tells_problems_from_none() -> anyhow::Result<()> {
 }
 
 #[test]
-fn check_reads_any_utf8_and_no_other_text() -> anyhow::Result<()> {
+fn check_reads_text_of_any_encoding_and_documents() -> anyhow::Result<()> {
     let place = Workplace::new()?;
     let json = |bytes: &[u8]| result(place.run(&["check", "--format=json"]).write_stdin(bytes));
     let (_, stdout, _) = json("\u{feff}一\r\n《民法典》第188条\r\n".as_bytes())?;
     assert_eq!(serde_json::from_str::<Report>(&stdout)?.citations[0].start, 3, "the mark is not part of the text");
-    let (status, stdout, stderr) = json(b"\xb5\xda1\xcc\xf5")?;
+    // Radicals in the place of the characters of which they are, as copied from a PDF.
+    let (_, stdout, _) = json("《中华⼈⺠共和国⺠法典》第⼀百⼋⼗⼋条".as_bytes())?;
+    assert_eq!(serde_json::from_str::<Report>(&stdout)?.citations[0].verdict, Verdict::Verified, "{stdout}");
+    // 第1条 of no statute, in GB 18030.
+    let (status, stdout, _) = json(b"\xb5\xda1\xcc\xf5")?;
+    assert_eq!((status, serde_json::from_str::<Report>(&stdout)?.citations.len()), (Some(0), 0));
+    // UTF-8 that is damaged is not guessed at.
+    let (status, stdout, stderr) = json(b"\xe7\xac\xac1\xff")?;
     assert_eq!((status, stdout.as_str()), (Some(2), ""));
-    assert!(stderr.contains("byte 0") && stderr.contains("iconv"), "{stderr}");
+    assert!(stderr.contains("byte 4"), "{stderr}");
+
+    let documents = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/documents");
+    for (name, ending) in
+        [("answer.docx", Some(1)), ("answer.pdf", Some(1)), ("scanned.pdf", Some(2)), ("protected.pdf", Some(2))]
+    {
+        let (status, stdout, stderr) =
+            result(&mut place.run(&["check", "--format=json", &documents.join(name).to_string_lossy()]))?;
+        assert_eq!(status, ending, "{name}: {stderr}");
+        if ending == Some(1) {
+            let report: Report = serde_json::from_str(&stdout)?;
+            assert_eq!(report.citations[0].verdict, Verdict::Misquoted, "{name}: {stdout}");
+        } else {
+            assert!(stderr.contains("password") || stderr.contains("OCR"), "{stderr}");
+        }
+    }
     Ok(())
 }
 

@@ -50,7 +50,7 @@ Each gives, in order, a line {\"id\", \"report\"}, or, where it cannot be read,
 Exit status: 0 no problem found (what could not be checked is said),
 1 problems found, 2 could not check.")]
 pub struct Check {
-    /// The text, in UTF-8; the standard input if absent or `-`.
+    /// The file: text, .docx or PDF; the standard input if absent or `-`.
     file: Option<PathBuf>,
 
     /// How the report is shown; if absent, as the name of `--out` ends, else as text.

@@ -6,12 +6,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use lexlint_shared::document::{self, ReadError};
+
 /// A text, and where it came from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Input {
     /// File name as given; `None` for the standard input.
     pub name: Option<String>,
-    /// The text without a byte order mark.
+    /// The text: of a .docx or PDF one line a paragraph.
     pub text: String,
 }
 
@@ -26,13 +28,13 @@ pub enum InputError {
         /// What the system says.
         source: io::Error,
     },
-    /// The bytes are not UTF-8.
-    #[error("{} is not UTF-8 text: byte {at} does not belong to a character; convert it first, for example with `iconv -f GB18030 -t UTF-8`", name(.path.as_deref()))]
-    Encoding {
+    /// It is no document whose text can be read.
+    #[error("cannot read the text of {}: {source}", name(.path.as_deref()))]
+    Document {
         /// The file; `None` for the standard input.
         path: Option<PathBuf>,
-        /// Position of the first byte that is not, from 0.
-        at: usize,
+        /// Why not.
+        source: ReadError,
     },
 }
 
@@ -48,7 +50,7 @@ pub fn file(argument: Option<&Path>) -> Option<&Path> {
 /// Reads a file, or the standard input if there is none.
 ///
 /// # Errors
-/// [`InputError`] if it cannot be read or is not UTF-8.
+/// [`InputError`] if it cannot be read or is no document whose text can be read.
 pub fn read(path: Option<&Path>) -> Result<Input, InputError> {
     let bytes = match path {
         Some(path) => fs::read(path),
@@ -59,8 +61,12 @@ pub fn read(path: Option<&Path>) -> Result<Input, InputError> {
         }
     };
     let bytes = bytes.map_err(|source| InputError::Read { path: path.map(Path::to_owned), source })?;
-    let text = decode(bytes).map_err(|at| InputError::Encoding { path: path.map(Path::to_owned), at })?;
-    Ok(Input { name: path.map(|path| path.display().to_string()), text })
+    let document =
+        document::read(&bytes).map_err(|source| InputError::Document { path: path.map(Path::to_owned), source })?;
+    if document.incomplete {
+        anstream::eprintln!("Some of the text of {} could not be read, and is not checked.", name(path));
+    }
+    Ok(Input { name: path.map(|path| path.display().to_string()), text: document.text })
 }
 
 /// Says what is awaited if the standard input is a terminal.
@@ -69,22 +75,5 @@ pub fn expect_typing() {
         anstream::eprintln!(
             "Paste the text, then end it with Ctrl+D on a line of its own (lexlint check --help says more)."
         );
-    }
-}
-
-/// Text of UTF-8 bytes, without a byte order mark; else the position of the first byte that is not.
-fn decode(bytes: Vec<u8>) -> Result<String, usize> {
-    let text = String::from_utf8(bytes).map_err(|error| error.utf8_error().valid_up_to())?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_mark_is_dropped_and_a_bad_byte_is_named() {
-        assert_eq!(decode("\u{feff}第一条\r\n".into()), Ok("第一条\r\n".to_owned()));
-        assert_eq!(decode(b"ab\xffc".to_vec()), Err(2));
     }
 }

@@ -14,7 +14,7 @@ use web_sys::{HtmlDivElement, HtmlDocument, HtmlTextAreaElement, ResizeObserver}
 use super::{
     flags::Flags,
     foot::Foot,
-    report::{Menu, ReportNotice},
+    report::{Menu, OpenFile, ReportNotice},
     welcome::SampleList,
     words::DOCUMENT,
 };
@@ -155,6 +155,7 @@ pub(crate) fn EditorPane(editor: Editor, reports: Reports, children: Children) -
     view! {
         <section class="edit" aria-label=move || state.words().page.answer on:scroll=move |_| editor.paint_soon()>
             <div class="tools-row">
+                <OpenFile reports=reports />
                 <details class="menu">
                     <summary class="btn bare">{move || state.words().page.samples}</summary>
                     <SampleList editor=editor />

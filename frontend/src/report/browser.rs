@@ -1,10 +1,10 @@
 //! What the browser does with files and links: saving, printing, reading, the fragment of the address.
 
-use js_sys::{Array, Reflect, Uint8Array};
+use js_sys::{Array, Uint8Array};
 use leptos::prelude::{document, window};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, HtmlAnchorElement, HtmlIFrameElement, HtmlInputElement, Url};
+use web_sys::{Blob, File, HtmlAnchorElement, HtmlIFrameElement, Url};
 
 /// Id of the frame from which a report is printed.
 const FRAME: &str = "print";
@@ -46,26 +46,16 @@ pub(super) fn print(html: &str) -> Result<(), JsValue> {
     document().body().ok_or(JsValue::NULL)?.append_child(&frame).map(drop)
 }
 
-/// The bytes of the file that was chosen in a field, if any and if it is not larger than `largest`; `Err` if it cannot be
-/// read, or is larger. The field is empty afterwards, so that the same file can be chosen again.
-pub(super) async fn chosen(field: HtmlInputElement, largest: usize) -> Result<Option<Uint8Array>, TooLarge> {
-    let files = Reflect::get(&field, &"files".into()).ok();
-    let file = files.and_then(|files| Reflect::get_u32(&files, 0).ok()).and_then(|file| file.dyn_into::<Blob>().ok());
-    let Some(file) = file else {
-        return Ok(None);
-    };
-    field.set_value("");
+/// The bytes of a file; `None` if there are more than `largest`.
+pub(super) async fn bytes(file: &File, largest: usize) -> Option<Uint8Array> {
     #[allow(clippy::cast_precision_loss, reason = "far below 2^52")]
     if file.size() > largest as f64 {
-        return Err(TooLarge);
+        return None;
     }
     // What cannot be read is as an empty file.
     let buffer = JsFuture::from(file.array_buffer()).await.ok();
-    Ok(Some(buffer.map_or_else(|| Uint8Array::new_with_length(0), |buffer| Uint8Array::new(&buffer))))
+    Some(buffer.map_or_else(|| Uint8Array::new_with_length(0), |buffer| Uint8Array::new(&buffer)))
 }
-
-/// The file chosen is too large to be read.
-pub(super) struct TooLarge;
 
 /// What stands behind `#` in the address.
 pub(super) fn fragment() -> String {

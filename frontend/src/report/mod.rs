@@ -7,5 +7,5 @@ mod reports;
 
 pub(crate) use self::{
     decisions::Decisions,
-    reports::{Notice, Reports},
+    reports::{Notice, Origin, Reports},
 };

@@ -5,6 +5,7 @@ use js_sys::Uint8Array;
 use leptos::{ev, prelude::*};
 use lexlint_exporter::{Answer, Ask};
 use lexlint_shared::{
+    document::{self, Document, ReadError},
     dossier::{
         Dossier, format,
         json::{LARGEST, OpenError},
@@ -14,7 +15,7 @@ use lexlint_shared::{
 };
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
-use web_sys::HtmlInputElement;
+use web_sys::File;
 
 use super::{browser, dossier};
 use crate::{
@@ -34,16 +35,31 @@ const PRINTED: &str = "html";
 pub(crate) enum Notice {
     /// There is a link.
     Link(String),
-    /// A text came with a link and would replace the present one.
-    Replace(Shared),
+    /// A text came and would replace the present one.
+    Replace(Shared, Origin),
     /// A report was opened: the index that it was made with, and what it said.
     Opened(Box<(IndexInfo, Summary)>),
-    /// A file was not opened.
+    /// A report was not opened.
     NotOpened(OpenError),
+    /// A document was not read.
+    NotRead(ReadError),
+    /// A document was read, and there is no text in it.
+    Empty,
+    /// Some of a document could not be read.
+    Incomplete,
     /// There is no link, or nothing in it.
     NoLink(LinkError),
     /// The exporter could not be loaded, or failed.
     Failed,
+}
+
+/// Where a text came from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    /// A link.
+    Link,
+    /// A document, of which all could be read or not.
+    Document { incomplete: bool },
 }
 
 /// Reports, for those who write or open them.
@@ -112,13 +128,12 @@ impl Reports {
         }
     }
 
-    /// Opens the report that was chosen in a field.
-    pub(crate) fn open(self, field: HtmlInputElement) {
+    /// Opens a file: a report, or a document whose text is to be checked.
+    pub(crate) fn open(self, file: File) {
         spawn_local(async move {
-            match browser::chosen(field, LARGEST).await {
-                Ok(Some(file)) => self.ask(|client| client.ask_with_file(&Ask::Open, &file)),
-                Ok(None) => (),
-                Err(browser::TooLarge) => self.notice.set(Some(Notice::NotOpened(OpenError::TooLarge))),
+            match browser::bytes(&file, LARGEST.max(document::LARGEST)).await {
+                Some(bytes) => self.ask(|client| client.ask_with_file(&Ask::Open, &bytes)),
+                None => self.notice.set(Some(Notice::NotRead(ReadError::TooLarge))),
             }
         });
     }
@@ -133,10 +148,17 @@ impl Reports {
     }
 
     /// Takes a text, in place of the present one.
-    pub(crate) fn take(self, Shared { text, question, as_of }: Shared) {
+    pub(crate) fn take(self, Shared { text, question, as_of }: Shared, origin: Origin) {
         self.state.decisions.clear();
         self.put(&text, question, as_of.unwrap_or(self.state.today));
-        self.notice.set(None);
+        let incomplete = origin == Origin::Document { incomplete: true };
+        self.notice.set(incomplete.then_some(Notice::Incomplete));
+    }
+
+    /// Takes a text that came, and asks first if there is another.
+    fn offer(self, shared: Shared, origin: Origin) {
+        let present = self.state.text.with_untracked(|text| !text.trim().is_empty() && *text != shared.text);
+        if present { self.notice.set(Some(Notice::Replace(shared, origin))) } else { self.take(shared, origin) }
     }
 
     /// There is a text in the address: it is taken out of it.
@@ -189,10 +211,13 @@ impl Reports {
             Answer::Opened(Ok(dossier)) => self.show(*dossier),
             Answer::Opened(Err(error)) => self.notice.set(Some(Notice::NotOpened(error))),
             Answer::Packed(Ok(fragment)) => self.notice.set(Some(Notice::Link(browser::address(&fragment)))),
-            Answer::Unpacked(Ok(shared)) => {
-                let present = self.state.text.with_untracked(|text| !text.trim().is_empty() && *text != shared.text);
-                if present { self.notice.set(Some(Notice::Replace(shared))) } else { self.take(shared) }
+            Answer::Unpacked(Ok(shared)) => self.offer(shared, Origin::Link),
+            Answer::Read(Ok(document)) if document.text.trim().is_empty() => self.notice.set(Some(Notice::Empty)),
+            Answer::Read(Ok(Document { text, incomplete })) => {
+                let as_of = Some(self.state.as_of.get_untracked());
+                self.offer(Shared { text, question: None, as_of }, Origin::Document { incomplete });
             }
+            Answer::Read(Err(error)) => self.notice.set(Some(Notice::NotRead(error))),
             Answer::Packed(Err(error)) | Answer::Unpacked(Err(error)) => self.notice.set(Some(Notice::NoLink(error))),
         }
     }

@@ -8,7 +8,7 @@ pub(crate) struct ReportWords {
     pub(crate) menu: &'static str,
     /// Formats with a note each: PDF, Word, HTML, Markdown, CSV, dossier.
     pub(crate) formats: [(&'static str, &'static str); 6],
-    /// Open a report.
+    /// Open a file.
     pub(crate) open: &'static str,
     /// What can be opened.
     pub(crate) open_note: &'static str,
@@ -30,6 +30,8 @@ pub(crate) struct ReportWords {
     pub(crate) copied: &'static str,
     /// A text of `{n}` characters came with a link.
     pub(crate) arrived: Counted,
+    /// A text of `{n}` characters was in a file.
+    pub(crate) arrived_in_file: Counted,
     /// What would become of the present text.
     pub(crate) arrived_note: &'static str,
     /// Take the text of the link.
@@ -54,6 +56,24 @@ pub(crate) struct ReportWords {
     pub(crate) inconsistent: &'static str,
     /// Why: its text was changed.
     pub(crate) altered: &'static str,
+    /// A document is of no known format.
+    pub(crate) unknown: &'static str,
+    /// It is of a format of Word before 2007.
+    pub(crate) legacy: &'static str,
+    /// It is damaged.
+    pub(crate) damaged_document: &'static str,
+    /// It needs a password.
+    pub(crate) protected: &'static str,
+    /// Its pages are pictures.
+    pub(crate) scanned: &'static str,
+    /// Its fonts do not say which characters they show.
+    pub(crate) unmapped: &'static str,
+    /// There is no text in it.
+    pub(crate) empty: &'static str,
+    /// Some of a document was not read.
+    pub(crate) incomplete: &'static str,
+    /// What follows from that.
+    pub(crate) incomplete_note: &'static str,
     /// There is no link.
     pub(crate) no_link: &'static str,
     /// Why: `{n}` characters, more than `{most}`.

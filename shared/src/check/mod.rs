@@ -28,7 +28,7 @@ use crate::{
     index::Index,
     report::{Citation, ContentMatch, Excerpt, Report, SCHEMA, Suggestion, Summary, Verdict},
     statute::Status,
-    text::{self, traditional},
+    text::{self, radical, traditional},
 };
 
 /// How a text is checked.
@@ -78,6 +78,7 @@ const CHECKS: &[Check] = &[
 pub fn check(text: &str, options: Options, index: &Index) -> Outcome {
     // Read in simplified characters, one for one; quoted as written.
     let mut read = text::chars(text);
+    radical::compose(&mut read);
     traditional::simplify(&mut read);
     let mentions = extract::mentions(&read, index.core());
     let context = Context::new(text, &read, index, options.as_of);

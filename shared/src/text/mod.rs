@@ -4,6 +4,7 @@ pub mod fold;
 pub mod letters;
 pub mod numeral;
 pub mod offset;
+pub mod radical;
 pub mod traditional;
 
 /// Whether the character is a Chinese ideograph of the ranges that laws are written in.

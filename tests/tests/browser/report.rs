@@ -1,6 +1,9 @@
 //! Reports in files and links, and decisions that they hold.
 
-use std::io::{Cursor, Read};
+use std::{
+    io::{Cursor, Read},
+    path::Path,
+};
 
 use anyhow::Context;
 use lexlint_shared::dossier;
@@ -170,6 +173,47 @@ async fn a_report_that_is_opened_shows_the_same() -> anyhow::Result<()> {
 }
 
 #[tokio::test]
+async fn documents_are_opened_and_dropped() -> anyhow::Result<()> {
+    chromium::test(|page| async move {
+        let site = Site::start().await?;
+        page.open(&site.url).await?;
+        let words = "“向人民法院请求保护民事权利的诉讼时效期间为二年。”";
+        open(&page, &document("answer.pdf")?).await?;
+        page.findings(&["misquoted"]).await?;
+        assert!(page.text().await?.contains(words));
+
+        // Dropped; there is a text, so that the reader is asked.
+        let script = "
+            const files = new DataTransfer();
+            files.items.add(new File([new Uint8Array(arguments[0])], 'answer.docx'));
+            const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files });
+            return [document.body.dispatchEvent(drop), drop.defaultPrevented];
+        ";
+        assert_eq!(page.run_with(script, vec![json!(document("answer.docx")?)]).await?, json!([false, true]));
+        page.click("[data-testid=take]").await?;
+        page.until("return document.querySelector('[data-testid=answer]').value.includes('A & B')", json!(true))
+            .await?;
+        assert!(page.text().await?.contains(words));
+        page.findings(&["misquoted"]).await?;
+
+        for (file, said) in [("scanned.pdf", "文字识别"), ("protected.pdf", "有密码")] {
+            open(&page, &document(file)?).await?;
+            let notice = "return document.querySelector('[data-testid=report-notice]').innerText";
+            page.until(&format!("{notice}.includes('{said}')"), json!(true)).await?;
+            page.click("[data-testid=keep]").await?;
+        }
+        privacy::nothing_was_sent(&page, &site).await
+    })
+    .await
+}
+
+/// A document to open; all have the same words.
+fn document(name: &str) -> anyhow::Result<Vec<u8>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/documents").join(name);
+    std::fs::read(&path).with_context(|| path.display().to_string())
+}
+
+#[tokio::test]
 async fn what_cannot_be_opened_is_said_in_words() -> anyhow::Result<()> {
     chromium::test(|page| async move {
         let site = Site::start().await?;
@@ -186,7 +230,7 @@ async fn what_cannot_be_opened_is_said_in_words() -> anyhow::Result<()> {
         };
         for (file, said) in [
             (good[..good.len() / 2].to_vec(), "文件损坏"),
-            (Vec::new(), "文件损坏"),
+            (Vec::new(), "里面没有文字"),
             (br#"{"schema": 1}"#.to_vec(), "不是本页导出的报告"),
             (changed("version", json!(2))?, "更新版本"),
             (changed("notes", json!([]))?, "不一致"),

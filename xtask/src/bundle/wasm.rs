@@ -18,6 +18,8 @@ pub(super) struct Program {
     pub(super) files: Vec<(String, Vec<u8>)>,
 }
 
+/// Not named as the folder of the page: cargo keeps what it builds for this machine in `target/PROFILE`.
+const PROFILE: &str = "browser";
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Leptos keeps the types of components out of those that hold them, which makes the program smaller. What is loaded
 /// later is parted from the program by its relocations.
@@ -76,7 +78,7 @@ pub(super) fn compile(packages: &[&str]) -> Result<()> {
     println!("page: compiling {} to WebAssembly (the first time takes a minute or two)", packages.join(" and "));
     let packages = packages.iter().flat_map(|package| ["--package", package]);
     process::run(
-        process::cargo().args(["build", "--profile", "page", "--target", TARGET, "--config", FLAGS]).args(packages),
+        process::cargo().args(["build", "--profile", PROFILE, "--target", TARGET, "--config", FLAGS]).args(packages),
         "mend what the compiler says; if the target is missing, run `rustup target add wasm32-unknown-unknown`",
     )
 }
@@ -87,7 +89,7 @@ pub(super) fn compile(packages: &[&str]) -> Result<()> {
 /// # Errors
 /// If wasm-bindgen fails. A failing optimiser is only reported.
 pub(super) fn bind(file: &str, name: &str) -> Result<Program> {
-    let compiled = target_folder().join(TARGET).join("page").join(file);
+    let compiled = target_folder().join(TARGET).join(PROFILE).join(file);
     let work = &Path::new(WORK).join(name);
     if work.exists() {
         fs::remove_dir_all(work)?;

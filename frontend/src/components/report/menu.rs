@@ -1,8 +1,8 @@
-//! The menu of reports: write one, open one, make a link.
+//! The menu of reports: write one, make a link.
 
 use leptos::{ev::KeyboardEvent, html::Details, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, HtmlInputElement};
+use web_sys::HtmlElement;
 
 use crate::{report::Reports, state::State};
 
@@ -48,12 +48,6 @@ pub(crate) fn Menu(reports: Reports) -> impl IntoView {
         close();
         reports.share();
     };
-    let chosen = move |event: leptos::ev::Event| {
-        close();
-        if let Some(field) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) {
-            reports.open(field);
-        }
-    };
     let empty = move || state.text.with(|text| text.trim().is_empty());
     view! {
         <details class="menu reports" node_ref=menu on:keydown=keys>
@@ -68,13 +62,6 @@ pub(crate) fn Menu(reports: Reports) -> impl IntoView {
                         {move || state.words().report.link}
                         <small>{move || state.words().report.link_note}</small>
                     </button>
-                </li>
-                <li>
-                    <label class="file">
-                        <input type="file" class="unseen" accept=".json,application/json" data-testid="open" on:change=chosen />
-                        {move || state.words().report.open}
-                        <small>{move || state.words().report.open_note}</small>
-                    </label>
                 </li>
             </ul>
         </details>

@@ -3,9 +3,11 @@
 mod decision;
 mod menu;
 mod notice;
+mod open;
 
 pub(crate) use self::{
     decision::{Decide, Mark, comment_id, dismiss_id},
     menu::Menu,
     notice::ReportNotice,
+    open::OpenFile,
 };

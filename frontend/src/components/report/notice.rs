@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use leptos::{html::Input, prelude::*};
 use lexlint_shared::{
+    document::ReadError,
     dossier::{
         json::OpenError,
         link::{LONGEST, LinkError},
@@ -13,7 +14,7 @@ use lexlint_shared::{
 
 use crate::{
     components::{editor::exec, glyph::Glyph},
-    report::{Notice, Reports},
+    report::{Notice, Origin, Reports},
     sign::icon,
     state::{Loading, State},
     strings::{ReportWords, thousands},
@@ -27,9 +28,10 @@ pub(crate) fn ReportNotice(reports: Reports) -> impl IntoView {
         let words = &state.words().report;
         reports.notice.get().and_then(|notice| match notice {
             Notice::Link(link) => Some(view! { <Link link=link reports=reports /> }.into_any()),
-            Notice::Replace(shared) => {
-                let head = words.arrived.of(shared.text.chars().count());
-                let take = move |_| reports.take(shared.clone());
+            Notice::Replace(shared, origin) => {
+                let said = if origin == Origin::Link { &words.arrived } else { &words.arrived_in_file };
+                let head = said.of(shared.text.chars().count());
+                let take = move |_| reports.take(shared.clone(), origin);
                 let action = view! { <button class="btn main" data-testid="take" on:click=take>{words.take}</button> };
                 Some(message(reports, head, words.arrived_note.to_owned(), words.keep, Some(action.into_any())))
             }
@@ -49,6 +51,18 @@ pub(crate) fn ReportNotice(reports: Reports) -> impl IntoView {
             Notice::NotOpened(error) => {
                 let note = not_opened(&error, words).to_owned();
                 Some(message(reports, words.not_opened.to_owned(), note, state.words().page.close, None))
+            }
+            Notice::NotRead(error) => {
+                let note = not_read(error, words).to_owned();
+                Some(message(reports, words.not_opened.to_owned(), note, state.words().page.close, None))
+            }
+            Notice::Empty => {
+                let (head, note) = (words.not_opened.to_owned(), words.empty.to_owned());
+                Some(message(reports, head, note, state.words().page.close, None))
+            }
+            Notice::Incomplete => {
+                let (head, note) = (words.incomplete.to_owned(), words.incomplete_note.to_owned());
+                Some(message(reports, head, note, state.words().page.close, None))
             }
             Notice::NoLink(error) => {
                 let (head, note) = no_link(&error, words);
@@ -93,6 +107,18 @@ fn not_opened(error: &OpenError, words: &ReportWords) -> &'static str {
         OpenError::Newer => words.newer,
         OpenError::Inconsistent(_) => words.inconsistent,
         OpenError::Altered => words.altered,
+    }
+}
+
+fn not_read(error: ReadError, words: &ReportWords) -> &'static str {
+    match error {
+        ReadError::TooLarge => words.too_large,
+        ReadError::Unknown => words.unknown,
+        ReadError::Legacy => words.legacy,
+        ReadError::Encoding(_) | ReadError::Damaged => words.damaged_document,
+        ReadError::Protected => words.protected,
+        ReadError::Scanned => words.scanned,
+        ReadError::Unmapped => words.unmapped,
     }
 }
 
