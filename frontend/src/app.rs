@@ -14,10 +14,13 @@ use crate::{
         findings::Findings,
         flags::flag_id,
         judgement::Judgements,
+        offline::UpdateOffer,
         summary::Summary,
     },
     judge::Judging,
-    keys, preferences,
+    keys,
+    offline::Offline,
+    preferences,
     report::Reports,
     state::{Filter, Origin, State, Tab},
 };
@@ -31,6 +34,7 @@ pub(crate) fn App() -> impl IntoView {
     let editor = Editor::new(state);
     let judging = Judging::new(state);
     let reports = Reports::new(state, editor);
+    let offline = Offline::start(state);
     keys::listen(state, editor);
     follow_preferences(state);
     follow_selection(state);
@@ -45,10 +49,11 @@ pub(crate) fn App() -> impl IntoView {
         <div class=page>
             <a class="skip" href="#findings">{move || state.words().page.skip}</a>
             <Bar />
+            <UpdateOffer offline=offline />
             <main>
                 <Summary />
                 <div class="two">
-                    <EditorPane editor=editor reports=reports>
+                    <EditorPane editor=editor reports=reports offline=offline>
                         <Judgements judging=judging editor=editor />
                     </EditorPane>
                     <Findings checker=checker editor=editor />

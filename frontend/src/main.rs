@@ -18,6 +18,7 @@ mod headline;
 mod judge;
 mod keys;
 mod mirror;
+mod offline;
 mod preferences;
 mod report;
 mod samples;

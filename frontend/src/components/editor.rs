@@ -22,6 +22,7 @@ use crate::{
     finding::{Stretch, citation_at},
     judge::{self, Judged},
     mirror::{Flag, Mirror},
+    offline::Offline,
     report::Reports,
     state::{Origin, State, Tab},
 };
@@ -150,7 +151,7 @@ pub(crate) fn exec(command: &str, value: &str) -> bool {
 
 /// Tools, question, field and small print; below, what is said of the text beside the findings.
 #[component]
-pub(crate) fn EditorPane(editor: Editor, reports: Reports, children: Children) -> impl IntoView {
+pub(crate) fn EditorPane(editor: Editor, reports: Reports, offline: Offline, children: Children) -> impl IntoView {
     let state = State::of_page();
     view! {
         <section class="edit" aria-label=move || state.words().page.answer on:scroll=move |_| editor.paint_soon()>
@@ -167,7 +168,7 @@ pub(crate) fn EditorPane(editor: Editor, reports: Reports, children: Children) -
             <ReportNotice reports=reports />
             <Question />
             <Field editor=editor />
-            <Foot />
+            <Foot offline=offline />
             {children()}
         </section>
     }

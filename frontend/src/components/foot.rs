@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 
-use crate::state::State;
+use super::offline::Kept;
+use crate::{offline::Offline, state::State};
 
 /// The lines below the text.
 #[component]
-pub(crate) fn Foot() -> impl IntoView {
+pub(crate) fn Foot(offline: Offline) -> impl IntoView {
     let state = State::of_page();
     let characters = move || state.words().page.characters.of(state.text.with(|text| text.chars().count()));
     let took = move || {
@@ -28,6 +29,7 @@ pub(crate) fn Foot() -> impl IntoView {
             {took}
             <span>{move || state.words().page.nothing_sent}</span>
             <span>{move || state.words().page.no_advice}</span>
+            <Kept offline=offline />
             <Keys />
         </footer>
     }

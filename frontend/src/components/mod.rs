@@ -12,6 +12,7 @@ pub(crate) mod foot;
 pub(crate) mod glyph;
 pub(crate) mod judgement;
 pub(crate) mod notices;
+pub(crate) mod offline;
 pub(crate) mod provision;
 pub(crate) mod report;
 pub(crate) mod suggestions;

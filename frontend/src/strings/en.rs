@@ -1,6 +1,7 @@
 //! English.
 
 mod judge;
+mod offline;
 mod report;
 
 use lexlint_shared::{
@@ -140,6 +141,7 @@ pub(super) static STRINGS: Strings = Strings {
     },
     judge: judge::WORDS,
     report: report::WORDS,
+    offline: offline::WORDS,
     samples: [
         SampleWords { title: "Divorce: the cooling-off period", note: "everything matches" },
         SampleWords {

@@ -3,6 +3,7 @@
 
 mod en;
 mod judge;
+pub(crate) mod offline;
 pub(crate) mod report;
 mod zh;
 
@@ -14,6 +15,7 @@ use lexlint_shared::{
 };
 
 pub(crate) use self::judge::JudgeWords;
+pub(crate) use self::offline::OfflineWords;
 pub(crate) use self::report::ReportWords;
 
 /// A language of the interface. The language of the text checked is another matter and never altered.
@@ -102,6 +104,8 @@ pub(crate) struct Strings {
     pub(crate) judge: JudgeWords,
     /// Reports and decisions.
     pub(crate) report: ReportWords,
+    /// The page without a network.
+    pub(crate) offline: OfflineWords,
     /// Titles of the samples, in their order.
     pub(crate) samples: [SampleWords; 4],
 }

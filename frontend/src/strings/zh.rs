@@ -1,6 +1,7 @@
 //! 中文.
 
 mod judge;
+mod offline;
 mod report;
 
 use lexlint_shared::{
@@ -132,6 +133,7 @@ pub(super) static STRINGS: Strings = Strings {
     },
     judge: judge::WORDS,
     report: report::WORDS,
+    offline: offline::WORDS,
     samples: [
         SampleWords { title: "离婚冷静期", note: "全部相符的一份" },
         SampleWords { title: "民间借贷：时效与利息", note: "期间写错，条号写错，引了旧法" },

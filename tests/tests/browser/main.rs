@@ -9,6 +9,7 @@ mod editing;
 mod engine;
 mod findings;
 mod judge;
+mod offline;
 mod page;
 mod parity;
 mod pictures;

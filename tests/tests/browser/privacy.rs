@@ -8,7 +8,7 @@ use crate::{
     chromium,
     findings::{ANSWER, VERDICTS},
     page::Page,
-    site::Site,
+    site::{Asked, Site},
 };
 
 /// A word of the text that would be noticed anywhere.
@@ -46,8 +46,8 @@ pub(crate) async fn nothing_was_sent(page: &Page, site: &Site) -> anyhow::Result
     for asked in &asked {
         assert_eq!((asked.method.as_str(), asked.body), ("GET", 0), "{asked:?}");
         assert!(!asked.target.contains('?'), "{asked:?}");
-        let known =
-            asked.target == "/" || ["/assets/", "/index/"].iter().any(|folder| asked.target.starts_with(folder));
+        let known = ["/", "/offline.js", "/manifest.webmanifest"].contains(&asked.target.as_str())
+            || ["/assets/", "/index/"].iter().any(|folder| asked.target.starts_with(folder));
         assert!(known, "{asked:?}");
     }
 
@@ -70,7 +70,8 @@ pub(crate) async fn nothing_was_sent(page: &Page, site: &Site) -> anyhow::Result
         }
     }
     // Workers load the parts of their programs by themselves, and the browser's log does not have that.
-    for asked in asked.iter().filter(|asked| !asked.target.starts_with("/assets/")) {
+    let by_page = |asked: &&Asked| !asked.target.starts_with("/assets/") && asked.target != "/offline.js";
+    for asked in asked.iter().filter(by_page) {
         assert!(logged.contains(&asked.target), "the browser's log lacks {asked:?}");
     }
     Ok(())

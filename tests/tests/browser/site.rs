@@ -20,6 +20,9 @@ use tokio::{net::TcpListener, task::JoinHandle};
 
 use crate::{chromium::bundle, engine};
 
+/// The script that keeps the page for use without a network.
+const OFFLINE: &str = "/offline.js";
+
 /// Longest body that is recorded.
 const BODY: usize = 1 << 20;
 
@@ -38,6 +41,9 @@ struct Record {
     asked: Vec<Asked>,
     /// Paths that contain one of these are answered with 503.
     broken: Vec<&'static str>,
+    /// Version of the script that keeps the page for use without a network; there is none until it is wanted, as it would
+    /// answer in the place of this server.
+    offline: Option<usize>,
 }
 
 /// A static site of the page, the engine alone and an index.
@@ -73,6 +79,17 @@ impl Site {
         lock(&self.record).broken = parts.to_vec();
     }
 
+    /// Has the script that keeps the page for use without a network, from now on in another version.
+    pub(crate) fn renew_offline(&self) {
+        let mut record = lock(&self.record);
+        record.offline = Some(record.offline.map_or(0, |version| version + 1));
+    }
+
+    /// Answers no more.
+    pub(crate) fn stop(&self) {
+        self.task.abort();
+    }
+
     /// The folder of the index.
     pub(crate) fn index(&self) -> &Path {
         self.index.path()
@@ -100,14 +117,22 @@ async fn serve(State(served): State<Served>, request: Request<Body>) -> Response
     let (parts, body) = request.into_parts();
     let body = to_bytes(body, BODY).await.map_or(BODY, |body| body.len());
     let path = parts.uri.path().to_owned();
-    let broken = {
+    let (broken, offline) = {
         let mut record = lock(&served.record);
         let target = parts.uri.to_string();
         record.asked.push(Asked { method: parts.method.to_string(), target, body });
-        record.broken.iter().any(|part| path.contains(part))
+        (record.broken.iter().any(|part| path.contains(part)), record.offline)
     };
     if broken {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    if path == OFFLINE {
+        let script =
+            offline.and_then(|version| Some((version, fs::read_to_string(bundle().join(&OFFLINE[1..])).ok()?)));
+        let answer = script.map(|(version, script)| {
+            ([(header::CONTENT_TYPE, "text/javascript")], format!("{script}// {version}\n")).into_response()
+        });
+        return answer.unwrap_or_else(|| StatusCode::NOT_FOUND.into_response());
     }
     file(&served, &path).unwrap_or_else(|_| StatusCode::NOT_FOUND.into_response())
 }
@@ -126,7 +151,7 @@ fn file(served: &Served, path: &str) -> anyhow::Result<Response> {
         "css" => "text/css",
         "svg" => "image/svg+xml",
         "wasm" => "application/wasm",
-        "json" => "application/json",
+        "json" | "webmanifest" => "application/json",
         _ => "application/octet-stream",
     };
     Ok(([(header::CONTENT_TYPE, kind)], fs::read(&file)?).into_response())

@@ -19,9 +19,10 @@ const WINDOW: u32 = 22;
 const STYLES: [&str; 7] =
     ["tokens.css", "base.css", "editor.css", "findings.css", "judge.css", "report.css", "layout.css"];
 
-/// Writes the page. `source` holds `index.html`, `boot.js`, `worker.js`, `exporter.js`, `icon.svg` and [`STYLES`]; in the
-/// first four, `{{name}}` stands for the path from `assets` of `lexlint` or `exporter`, the folders of the programs, or of
-/// `boot`, `worker`, `exporter_worker`, `styles` or `icon`.
+/// Writes the page. `source` holds `index.html`, `boot.js`, `worker.js`, `exporter.js`, `manifest.webmanifest`,
+/// `offline.js`, `icon.svg` and [`STYLES`]; in the first five, `{{name}}` stands for the path from `assets` of `lexlint` or `exporter`, the folders of the programs, or of
+/// `boot`, `worker`, `exporter_worker`, `styles` or `icon`; in `offline.js`, `{{files}}` for a list of all files and
+/// `{{version}}` for what changes with any of them.
 ///
 /// # Errors
 /// If a file cannot be read or written, or a template names something unknown.
@@ -61,7 +62,32 @@ pub(super) fn write(programs: &[(&'static str, Program)], source: &Path, out: &P
         let script = fill(&read(&format!("{stem}.js"))?, &names)?;
         add(key, stem, "js", script.as_bytes(), &mut names)?;
     }
-    save(&out.join("index.html"), fill(&read("index.html")?, &names)?.as_bytes())
+    for name in ["index.html", "manifest.webmanifest"] {
+        save(&out.join(name), fill(&read(name)?, &names)?.as_bytes())?;
+    }
+    // What a page without a network needs: all that was written. Names hold hashes, but for the two files above.
+    let mut files = Vec::new();
+    list(out, "", &mut files)?;
+    files.sort();
+    let unnamed = [fs::read(out.join("index.html"))?, fs::read(out.join("manifest.webmanifest"))?].concat();
+    let version = short_hash(&[files.join(" ").as_bytes(), &unnamed].concat());
+    let files = format!("[{}]", files.iter().map(|file| format!("\"{file}\"")).collect::<Vec<_>>().join(", "));
+    let offline = fill(&read("offline.js")?, &[("version", version), ("files", files)])?;
+    save(&out.join("offline.js"), offline.as_bytes())
+}
+
+/// Appends the paths of all files in a folder but the compressed copies, with `/` between their parts.
+fn list(folder: &Path, before: &str, files: &mut Vec<String>) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = format!("{before}{}", path.file_name().unwrap_or_default().to_string_lossy());
+        if path.is_dir() {
+            list(&path, &format!("{name}/"), files)?;
+        } else if path.extension().is_none_or(|extension| extension != "br") {
+            files.push(name);
+        }
+    }
+    Ok(())
 }
 
 /// Puts file names in the places of a template.
@@ -117,6 +143,8 @@ mod tests {
         fs::write(source.join("worker.js"), "import './{{lexlint}}/lexlint.js'")?;
         fs::write(source.join("exporter.js"), "import './{{exporter}}/exporter.js'")?;
         fs::write(source.join("index.html"), "{{boot}} {{worker}} {{exporter_worker}} {{styles}} {{icon}}")?;
+        fs::write(source.join("manifest.webmanifest"), "{{icon}}")?;
+        fs::write(source.join("offline.js"), "{{version}} {{files}}")?;
         let out = folder.path().join("out");
         let program = |name: &str| Program { files: vec![(format!("{name}.js"), format!("{name} js").into())] };
         write(&[("lexlint", program("lexlint")), ("exporter", program("exporter"))], &source, &out)?;
@@ -127,6 +155,10 @@ mod tests {
         assert!(worker.starts_with("worker-") && worker.ends_with(".js"), "{worker}");
         assert!(fs::read_to_string(out.join("assets").join(exporter))?.contains("exporter-"), "{exporter}");
         assert!(out.join("assets").join(icon).is_file());
+        let offline = fs::read_to_string(out.join("offline.js"))?;
+        for kept in ["index.html", &format!("assets/{boot}"), "/exporter.js"] {
+            assert!(offline.contains(kept) && !offline.contains(".br"), "{offline}");
+        }
         let styles = fs::read_to_string(out.join("assets").join(styles))?;
         assert_eq!(styles.lines().count(), STYLES.len());
         let packed = fs::read(out.join("assets").join(format!("{boot}.br")))?;
