@@ -2,6 +2,7 @@
 import init from "./{{lexlint}}/lexlint.js";
 
 init({ module_or_path: new URL("{{lexlint}}/lexlint_bg.wasm", import.meta.url) }).catch((error) => {
+  document.getElementById("boot").hidden = true;
   document.getElementById("boot-failed").hidden = false;
   throw error;
 });

@@ -31,6 +31,12 @@ fn main() {
     console_error_panic_hook::set_once();
     match js_sys::global().dyn_into::<web_sys::DedicatedWorkerGlobalScope>() {
         Ok(scope) => engine::start(scope),
-        Err(_) => leptos::mount::mount_to_body(app::App),
+        Err(_) => {
+            // What stood there while the program was loading.
+            if let Some(boot) = leptos::prelude::document().get_element_by_id("boot") {
+                boot.remove();
+            }
+            leptos::mount::mount_to_body(app::App);
+        }
     }
 }

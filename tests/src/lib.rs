@@ -7,5 +7,6 @@ pub mod models;
 pub mod program;
 pub mod reference;
 pub mod retrieval;
+pub mod served;
 pub mod stub;
 pub mod texts;

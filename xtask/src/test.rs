@@ -26,6 +26,7 @@ pub(crate) fn run(no_browser: bool, arguments: &[OsString]) -> Result<()> {
     } else {
         println!("[1/5] browser");
         browser()?;
+        audits()?;
         tests.env("LEXLINT_REQUIRE_BROWSER", "1");
     }
     println!("[2/5] page");
@@ -78,6 +79,26 @@ fn browser() -> Result<()> {
         None => Ok(()),
     }
 }
+
+/// Installs what looks at the page for its users: axe-core and Lighthouse.
+fn audits() -> Result<()> {
+    let folder = Path::new("target/tools/audit");
+    if AUDITS.iter().all(|package| folder.join("node_modules").join(package.0).is_dir()) {
+        return Ok(());
+    }
+    let by_hand = "install Node.js with npm, or leave the browser out with `--no-browser`";
+    let Some(npm) = process::find("npm") else {
+        bail!("axe-core and Lighthouse need npm, which is not installed; {by_hand}");
+    };
+    println!("      installing axe-core and Lighthouse");
+    let mut install = Command::new(npm);
+    install.args(["install", "--no-audit", "--no-fund", "--no-save", "--prefix"]).arg(folder);
+    install.args(AUDITS.map(|(name, version)| format!("{name}@{version}")));
+    process::run_quietly(&mut install, by_hand).map(drop)
+}
+
+/// Packages of npm, with their versions.
+const AUDITS: [(&str, &str); 2] = [("axe-core", "4.14.1"), ("lighthouse", "12.8.2")];
 
 /// Runs the integration tests that say by their use of `wasm_bindgen_test` that they run in the browser.
 fn wasm_tests() -> Result<()> {

@@ -144,7 +144,7 @@ fn router(loaded: Loaded, retriever: Box<dyn Retriever>, config: &Config, ip: Ip
         .layer(middleware::from_fn(never_stored));
 
     let files = Router::new()
-        .nest_service("/index", files::serve(&dir))
+        .nest_service("/index", files::compressed(files::serve(&dir)))
         .fallback_service(files::serve(&config.page))
         .layer(middleware::from_fn(files::cache));
 

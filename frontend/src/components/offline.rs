@@ -11,14 +11,14 @@ pub(crate) fn Kept(offline: Offline) -> impl IntoView {
     let said = move || {
         let (kept, all) = offline.kept.get()?;
         let words = &state.words().offline;
-        let said = if kept < all {
+        Some(if kept < all {
             words.keeping.replace("{percent}", &(100 * kept / all.max(1)).to_string())
         } else {
             words.kept.to_owned()
-        };
-        Some(view! { <span data-testid="kept">{said}</span> })
+        })
     };
-    view! { {said} }
+    // Its place is there before there is anything to say, so that nothing moves.
+    view! { <span class="kept" data-testid="kept">{said}</span> }
 }
 
 /// Offers a new version; the present one goes on until it is taken.

@@ -1,15 +1,11 @@
 //! A browser for one test, closed whatever the test does.
 
-use std::{
-    env,
-    future::Future,
-    path::{Path, PathBuf},
-    process::Stdio,
-};
+use std::{env, future::Future, process::Stdio};
 
 use anyhow::{Context, bail};
 use fantoccini::ClientBuilder;
 use hyper_util::client::legacy::connect::HttpConnector;
+use lexlint_tests::served::bundle;
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
@@ -80,11 +76,6 @@ where
     let _ = driver.kill().await;
     outcome.context("the test panicked")??;
     closed.context("the browser does not close")
-}
-
-/// The folder with the page's files.
-pub(crate) fn bundle() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/page")
 }
 
 fn missing() -> Option<String> {

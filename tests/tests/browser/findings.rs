@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use crate::{chromium, served::Served};
+use lexlint_tests::served::Served;
+
+use crate::chromium;
 
 /// Cites, in this order: a misquoted, a sound, a wrongly numbered and a repealed provision.
 pub(crate) const ANSWER: &str = "一、《民法典》第一百八十八条规定，“向人民法院请求保护民事权利的诉讼时效期间为二年”。\n\

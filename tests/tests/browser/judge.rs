@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
-use lexlint_tests::stub::{Reply, Request, Stub};
+use lexlint_tests::{
+    served::Served,
+    stub::{Reply, Request, Stub},
+};
 use serde_json::{Value, json};
 
-use crate::{chromium, page::Page, served::Served, site::Site};
+use crate::{chromium, page::Page, site::Site};
 
 /// Two citations, the first sound and the second with a wrong period, and a sentence of advice.
 pub(crate) const TEXT: &str = "一、《民法典》第一百八十九条规定：“当事人约定同一债务分期履行的，诉讼时效期间自最后一期履行期限届满之日起计算。”\n\

@@ -4,6 +4,7 @@
 //! missing, or `LEXLINT_NO_BROWSER` is set, the tests say so and pass; with `LEXLINT_REQUIRE_BROWSER=1`
 //! they fail.
 
+mod axe;
 mod chromium;
 mod editing;
 mod engine;
@@ -15,7 +16,6 @@ mod parity;
 mod pictures;
 mod privacy;
 mod report;
-mod served;
 mod site;
 mod speed;
 mod states;

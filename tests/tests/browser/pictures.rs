@@ -3,13 +3,16 @@
 
 use std::{fs, path::Path, time::Duration};
 
-use lexlint_tests::stub::{Reply, Stub};
+use lexlint_tests::{
+    served::Served,
+    stub::{Reply, Stub},
+};
 use serde_json::json;
 
-use crate::{chromium, judge, page::Page, served::Served};
+use crate::{chromium, judge, page::Page};
 
 /// A width, a language and a theme.
-const LOOKS: [(u32, &str, &str); 5] = [
+pub(crate) const LOOKS: [(u32, &str, &str); 5] = [
     (1400, "zh-Hans", "light"),
     (1400, "en", "light"),
     (1400, "zh-Hans", "dark"),
@@ -31,7 +34,8 @@ async fn take(page: &Page, view: &str) -> anyhow::Result<()> {
     wear(page, LOOKS[0]).await
 }
 
-async fn wear(page: &Page, (width, language, theme): (u32, &str, &str)) -> anyhow::Result<()> {
+/// Gives the page a width, a language and a theme.
+pub(crate) async fn wear(page: &Page, (width, language, theme): (u32, &str, &str)) -> anyhow::Result<()> {
     let (height, mobile) = if width < 720 { (780, true) } else { (900, false) };
     let view = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
     page.devtools("Emulation.setDeviceMetricsOverride", &view).await?;

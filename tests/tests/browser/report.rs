@@ -7,6 +7,7 @@ use std::{
 
 use anyhow::Context;
 use lexlint_shared::dossier;
+use lexlint_tests::served::Served;
 use serde_json::{Value, json};
 
 use crate::{
@@ -14,7 +15,6 @@ use crate::{
     findings::{ANSWER, VERDICTS},
     page::Page,
     privacy,
-    served::Served,
     site::Site,
 };
 

@@ -14,11 +14,11 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use lexlint_tests::fixtures;
+use lexlint_tests::{fixtures, served::bundle};
 use tempfile::TempDir;
 use tokio::{net::TcpListener, task::JoinHandle};
 
-use crate::{chromium::bundle, engine};
+use crate::engine;
 
 /// The script that keeps the page for use without a network.
 const OFFLINE: &str = "/offline.js";

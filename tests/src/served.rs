@@ -2,25 +2,35 @@
 
 use std::{
     io::{BufRead, BufReader},
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
 };
 
 use anyhow::Context;
-use lexlint_tests::{fixtures, program::program};
 use tempfile::TempDir;
 
-use crate::chromium::bundle;
+use crate::{fixtures, program::program};
+
+/// The folder with the page's files.
+pub fn bundle() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/page")
+}
 
 /// `lexlint serve`; ends with the value.
-pub(crate) struct Served {
-    pub(crate) url: String,
+#[derive(Debug)]
+pub struct Served {
+    /// Where it answers, with a slash at the end.
+    pub url: String,
     process: Child,
     _index: TempDir,
 }
 
 impl Served {
     /// Starts a server on a free port, with these arguments beside.
-    pub(crate) fn start(arguments: &[&str]) -> anyhow::Result<Self> {
+    ///
+    /// # Errors
+    /// If there is no program to start, or it does not say where it answers.
+    pub fn start(arguments: &[&str]) -> anyhow::Result<Self> {
         let index = fixtures::index_dir()?;
         let mut process = Command::new(program())
             .args(["serve", "--addr", "127.0.0.1:0", "--page"])
@@ -39,7 +49,7 @@ impl Served {
     }
 
     /// Ends the server at once, whatever it is doing.
-    pub(crate) fn end(&mut self) {
+    pub fn end(&mut self) {
         // It may have ended by itself.
         let _ = self.process.kill();
         let _ = self.process.wait();
