@@ -17,6 +17,7 @@ use crate::{
         offline::UpdateOffer,
         summary::Summary,
     },
+    documents::Documents,
     judge::Judging,
     keys,
     offline::Offline,
@@ -35,6 +36,7 @@ pub(crate) fn App() -> impl IntoView {
     let judging = Judging::new(state);
     let reports = Reports::new(state, editor);
     let offline = Offline::start(state);
+    let documents = Documents::start(state, reports, editor);
     keys::listen(state, editor);
     follow_preferences(state);
     follow_selection(state);
@@ -53,7 +55,7 @@ pub(crate) fn App() -> impl IntoView {
             <main>
                 <Summary />
                 <div class="two">
-                    <EditorPane editor=editor reports=reports offline=offline>
+                    <EditorPane editor=editor reports=reports offline=offline documents=documents>
                         <Judgements judging=judging editor=editor />
                     </EditorPane>
                     <Findings checker=checker editor=editor />

@@ -9,6 +9,7 @@ mod change;
 mod checked;
 mod checker;
 mod components;
+mod documents;
 mod engine;
 mod fetch;
 mod finding;

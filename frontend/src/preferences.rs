@@ -1,4 +1,4 @@
-//! What does the reader prefer? Language, theme and keys, kept in the browser. Nothing of the text is kept.
+//! What does the reader prefer? Language, theme and keys, kept in the browser. Texts are another matter: [`crate::documents`].
 
 use leptos::prelude::window;
 use web_sys::Storage;

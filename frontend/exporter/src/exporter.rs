@@ -7,6 +7,8 @@ use lexlint_shared::{
 };
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
+use crate::shelf;
+
 /// Answers a question. `beside` are the bytes beside it; those of the answer come with it. `None` for a format that
 /// there is not, or if the part of the program that reads documents cannot be loaded.
 pub(crate) async fn answer(ask: Ask, beside: &[u8]) -> Option<(Answer, Vec<u8>)> {
@@ -21,6 +23,19 @@ pub(crate) async fn answer(ask: Ask, beside: &[u8]) -> Option<(Answer, Vec<u8>)>
         Ask::Open => (Answer::Read(documents(beside.to_vec()).await.ok()?), Vec::new()),
         Ask::Pack(shared) => (Answer::Packed(link::pack(&shared)), Vec::new()),
         Ask::Unpack(fragment) => (Answer::Unpacked(link::unpack(&fragment)), Vec::new()),
+        Ask::Keep(id, mut dossier) => {
+            dossier.seal();
+            (Answer::Kept(shelf::keep(&id, &dossier).await.is_ok()), Vec::new())
+        }
+        Ask::List(query) => (Answer::Listed(shelf::list(&query).await.ok()), Vec::new()),
+        Ask::Get(id) => {
+            let found = shelf::get(&id).await.ok().flatten();
+            (Answer::Got(id, found.map(Box::new)), Vec::new())
+        }
+        Ask::Forget(id) => {
+            let forgotten = shelf::forget(id.as_deref()).await;
+            (Answer::Listed(if forgotten.is_ok() { shelf::list("").await.ok() } else { None }), Vec::new())
+        }
     })
 }
 

@@ -22,6 +22,29 @@ pub enum Ask {
     Pack(Shared),
     /// Take a text out of a fragment.
     Unpack(String),
+    /// Keep a dossier on the device, under a name.
+    Keep(String, Box<Dossier>),
+    /// List the documents that hold these words.
+    List(String),
+    /// Give the dossier kept under a name.
+    Get(String),
+    /// Forget what is kept under a name, or all.
+    Forget(Option<String>),
+}
+
+/// A document that is kept on the device.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// Its name.
+    pub id: String,
+    /// When it was changed last, with the offset from UTC.
+    pub changed: String,
+    /// Beginning of its first line.
+    pub title: String,
+    /// Characters of its text.
+    pub characters: usize,
+    /// Problems not set aside.
+    pub problems: usize,
 }
 
 /// What the exporter answers.
@@ -39,4 +62,10 @@ pub enum Answer {
     Packed(Result<String, LinkError>),
     /// What the fragment held, or why nothing.
     Unpacked(Result<Shared, LinkError>),
+    /// It is kept, or could not be.
+    Kept(bool),
+    /// What is kept; `None` if the browser has no database, or allows none.
+    Listed(Option<Vec<Entry>>),
+    /// The dossier under a name, if there is one.
+    Got(String, Option<Box<Dossier>>),
 }

@@ -7,6 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 mod exporter;
+mod shelf;
 
 use exporter::answer;
 

@@ -15,10 +15,12 @@ use super::{
     flags::Flags,
     foot::Foot,
     report::{Menu, OpenFile, ReportNotice},
+    shelf::Shelf,
     welcome::SampleList,
     words::DOCUMENT,
 };
 use crate::{
+    documents::Documents,
     finding::{Stretch, citation_at},
     judge::{self, Judged},
     mirror::{Flag, Mirror},
@@ -36,6 +38,8 @@ pub(crate) struct Editor {
     flags: RwSignal<Vec<Flag>>,
     /// The mirror is to be painted with the next frame.
     planned: StoredValue<bool>,
+    /// How many texts have replaced the one before.
+    pub(crate) arrivals: StoredValue<usize>,
 }
 
 impl Editor {
@@ -47,11 +51,13 @@ impl Editor {
             mirror: StoredValue::new_local(None),
             flags: RwSignal::default(),
             planned: StoredValue::new(false),
+            arrivals: StoredValue::new(0),
         }
     }
 
     /// Replaces the whole text.
     pub(crate) fn replace_all(self, text: &str) {
+        self.arrivals.update_value(|arrivals| *arrivals += 1);
         self.state.tab.set(Tab::Text);
         self.replace(0, u32::MAX, text);
     }
@@ -151,12 +157,19 @@ pub(crate) fn exec(command: &str, value: &str) -> bool {
 
 /// Tools, question, field and small print; below, what is said of the text beside the findings.
 #[component]
-pub(crate) fn EditorPane(editor: Editor, reports: Reports, offline: Offline, children: Children) -> impl IntoView {
+pub(crate) fn EditorPane(
+    editor: Editor,
+    reports: Reports,
+    offline: Offline,
+    documents: Documents,
+    children: Children,
+) -> impl IntoView {
     let state = State::of_page();
     view! {
         <section class="edit" aria-label=move || state.words().page.answer on:scroll=move |_| editor.paint_soon()>
             <div class="tools-row">
                 <OpenFile reports=reports />
+                <Shelf documents=documents />
                 <details class="menu">
                     <summary class="btn bare">{move || state.words().page.samples}</summary>
                     <SampleList editor=editor />

@@ -15,6 +15,7 @@ pub(crate) mod notices;
 pub(crate) mod offline;
 pub(crate) mod provision;
 pub(crate) mod report;
+pub(crate) mod shelf;
 pub(crate) mod suggestions;
 pub(crate) mod summary;
 pub(crate) mod welcome;

@@ -192,6 +192,12 @@ impl Decisions {
         })
     }
 
+    /// Tracks every decision.
+    pub(crate) fn track(self) {
+        self.made.track();
+        self.applied.track();
+    }
+
     /// Forgets all.
     pub(crate) fn clear(self) {
         self.made.set(BTreeMap::new());

@@ -7,5 +7,5 @@ mod reports;
 
 pub(crate) use self::{
     decisions::Decisions,
-    reports::{Notice, Origin, Reports},
+    reports::{EXPORTER, Notice, Origin, Reports},
 };

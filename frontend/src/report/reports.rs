@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// Attribute of the page's script that names the exporter's.
-const EXPORTER: &str = "data-exporter";
+pub(crate) const EXPORTER: &str = "data-exporter";
 
 /// The format that is printed.
 const PRINTED: &str = "html";
@@ -112,7 +112,8 @@ impl Reports {
         self.ask_to_write(PRINTED);
     }
 
-    fn ask_to_write(self, name: &str) {
+    /// What the page shows, as it is kept; `None` where there is nothing yet.
+    pub(crate) fn dossier(self) -> Option<Dossier> {
         let state = self.state;
         let dossier = untrack(|| {
             let Loading::Ready(coverage) = state.loading.get() else { return None };
@@ -120,10 +121,13 @@ impl Reports {
             let decided = |id| state.decisions.of(id);
             let fixes = state.decisions.fixes();
             Some(state.question.with(|question| dossier::dossier(&checked, &coverage, question, decided, fixes)))
-        });
-        if let Some(dossier) = dossier {
-            let dossier = Dossier { created: dossier::now(), ..dossier };
-            let lang = state.language.get_untracked().lang();
+        })?;
+        Some(Dossier { created: dossier::now(), ..dossier })
+    }
+
+    fn ask_to_write(self, name: &str) {
+        if let Some(dossier) = self.dossier() {
+            let lang = self.state.language.get_untracked().lang();
             self.ask(|client| client.ask(&Ask::Write(Box::new(dossier), name.to_owned(), lang)));
         }
     }
@@ -206,7 +210,8 @@ impl Reports {
             self.busy.set(false);
         }
         match answer {
-            Answer::Ready => (),
+            // Documents have a program of their own to ask.
+            Answer::Ready | Answer::Kept(_) | Answer::Listed(_) | Answer::Got(..) => (),
             Answer::Written(name) => self.hand_over(&name, &beside),
             Answer::Opened(Ok(dossier)) => self.show(*dossier),
             Answer::Opened(Err(error)) => self.notice.set(Some(Notice::NotOpened(error))),
@@ -241,9 +246,15 @@ impl Reports {
 
     /// Shows a report that was opened: its text with its decisions, checked anew.
     fn show(self, dossier: Dossier) {
+        let said = (dossier.report.index.clone(), dossier.report.summary.clone());
+        self.resume(dossier);
+        self.notice.set(Some(Notice::Opened(Box::new(said))));
+    }
+
+    /// Goes on with a text and its decisions.
+    pub(crate) fn resume(self, dossier: Dossier) {
         let Dossier { text, question, report, notes, fixes, .. } = dossier;
         self.state.decisions.load(&report.citations, &notes, fixes);
         self.put(&text, question, report.as_of);
-        self.notice.set(Some(Notice::Opened(Box::new((report.index, report.summary)))));
     }
 }

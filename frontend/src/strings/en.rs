@@ -1,5 +1,6 @@
 //! English.
 
+mod documents;
 mod judge;
 mod offline;
 mod report;
@@ -142,6 +143,7 @@ pub(super) static STRINGS: Strings = Strings {
     judge: judge::WORDS,
     report: report::WORDS,
     offline: offline::WORDS,
+    documents: documents::WORDS,
     samples: [
         SampleWords { title: "Divorce: the cooling-off period", note: "everything matches" },
         SampleWords {

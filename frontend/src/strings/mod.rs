@@ -1,6 +1,7 @@
 //! What does the page say, and in which language? Every word of the interface is here or in the
 //! files beside this one; a language is one file, with a folder for what is long, and one entry of [`Language::ALL`].
 
+pub(crate) mod documents;
 mod en;
 mod judge;
 pub(crate) mod offline;
@@ -14,6 +15,7 @@ use lexlint_shared::{
     show::{Lang, Words},
 };
 
+pub(crate) use self::documents::DocumentWords;
 pub(crate) use self::judge::JudgeWords;
 pub(crate) use self::offline::OfflineWords;
 pub(crate) use self::report::ReportWords;
@@ -106,6 +108,8 @@ pub(crate) struct Strings {
     pub(crate) report: ReportWords,
     /// The page without a network.
     pub(crate) offline: OfflineWords,
+    /// Documents that are kept on the device.
+    pub(crate) documents: DocumentWords,
     /// Titles of the samples, in their order.
     pub(crate) samples: [SampleWords; 4],
 }

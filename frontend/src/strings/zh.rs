@@ -1,5 +1,6 @@
 //! 中文.
 
+mod documents;
 mod judge;
 mod offline;
 mod report;
@@ -134,6 +135,7 @@ pub(super) static STRINGS: Strings = Strings {
     judge: judge::WORDS,
     report: report::WORDS,
     offline: offline::WORDS,
+    documents: documents::WORDS,
     samples: [
         SampleWords { title: "离婚冷静期", note: "全部相符的一份" },
         SampleWords { title: "民间借贷：时效与利息", note: "期间写错，条号写错，引了旧法" },

@@ -6,6 +6,7 @@
 
 mod axe;
 mod chromium;
+mod documents;
 mod editing;
 mod engine;
 mod findings;
