@@ -46,7 +46,7 @@ score that there is none for, or, where it cannot be read, {\"id\", \"error\": {
 
 Exit status: 0 judged, 1 nothing got a score or lines were not readable, 2 could not judge.")]
 pub struct Judge {
-    /// The text, in UTF-8; the standard input if absent or `-`.
+    /// The file: text, .docx or PDF; the standard input if absent or `-`.
     file: Option<PathBuf>,
 
     /// The question that the text answers.
