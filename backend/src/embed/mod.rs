@@ -105,6 +105,16 @@ pub trait Embedder: Debug + Send + Sync {
     /// [`ModelError`] if the device fails, or the weights give what is no vector (NaN).
     fn forward(&self, batch: &[&Tokens]) -> Result<Vec<Vec<f32>>, ModelError>;
 
+    /// The vectors of the tokens of texts that were tokenized, behind so many layers of the model or all of them: for each
+    /// text a vector of length 1 for each token.
+    ///
+    /// # Errors
+    /// [`ModelError::NoTokens`] if the model gives none, [`ModelError::Layers`] if it has fewer layers, and as
+    /// [`Self::forward`].
+    fn states(&self, _batch: &[&Tokens], _layers: Option<usize>) -> Result<Vec<Vec<Vec<f32>>>, ModelError> {
+        Err(ModelError::NoTokens { name: self.model().name.clone() })
+    }
+
     /// The vectors of any number of texts. Texts of like length share a pass; the vectors come in the order of the texts.
     ///
     /// # Errors

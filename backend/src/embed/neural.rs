@@ -66,12 +66,41 @@ impl Neural {
 
     /// The vectors of some texts, computed together.
     fn pass(&self, texts: &[&Tokens]) -> candle_core::Result<Vec<Vec<f32>>> {
-        let batch = Packed {
-            ids: texts.iter().flat_map(|text| &text.ids).copied().collect(),
-            lengths: texts.iter().map(|text| text.ids.len()).collect(),
-        };
-        let hidden = self.network.forward(&batch)?;
+        let batch = packed(texts);
+        let hidden = self.network.forward(&batch, self.network.layers())?;
         self.pooling.pool(&hidden, &batch, self.network.as_ref())?.to_vec2()
+    }
+
+    /// The vectors of the tokens of some texts, computed together.
+    fn tokens(&self, texts: &[&Tokens], layers: usize) -> candle_core::Result<Vec<Vec<Vec<f32>>>> {
+        let batch = packed(texts);
+        let mut rows = self.network.forward(&batch, layers)?.to_dtype(DType::F32)?.to_vec2()?.into_iter();
+        Ok(batch.lengths.iter().map(|&length| rows.by_ref().take(length).collect()).collect())
+    }
+
+    /// Computes some texts, on the processor shared among its cores.
+    fn shared<T: Send>(
+        &self,
+        texts: &[&Tokens],
+        pass: impl Fn(&[&Tokens]) -> candle_core::Result<Vec<T>> + Sync,
+    ) -> candle_core::Result<Vec<T>> {
+        if texts.is_empty() {
+            return Ok(Vec::new());
+        }
+        if !self.device.is_cpu() {
+            return pass(texts);
+        }
+        let lengths: Vec<usize> = texts.iter().map(|text| text.ids.len()).collect();
+        let ends = tasks(&lengths, self.workers.count());
+        let task = |at: usize| pass(&texts[at.checked_sub(1).map_or(0, |before| ends[before])..ends[at]]);
+        Ok(self.workers.run(ends.len(), task)?.into_iter().flatten().collect())
+    }
+}
+
+fn packed(texts: &[&Tokens]) -> Packed {
+    Packed {
+        ids: texts.iter().flat_map(|text| &text.ids).copied().collect(),
+        lengths: texts.iter().map(|text| text.ids.len()).collect(),
     }
 }
 
@@ -127,17 +156,17 @@ impl Embedder for Neural {
     }
 
     fn forward(&self, batch: &[&Tokens]) -> Result<Vec<Vec<f32>>, ModelError> {
-        let vectors = if batch.is_empty() {
-            Vec::new()
-        } else if self.device.is_cpu() {
-            let lengths: Vec<usize> = batch.iter().map(|text| text.ids.len()).collect();
-            let ends = tasks(&lengths, self.workers.count());
-            let task = |at: usize| self.pass(&batch[at.checked_sub(1).map_or(0, |before| ends[before])..ends[at]]);
-            self.workers.run(ends.len(), task)?.concat()
-        } else {
-            self.pass(batch)?
-        };
-        vectors.into_iter().map(normalised).collect()
+        self.shared(batch, |texts| self.pass(texts))?.into_iter().map(normalised).collect()
+    }
+
+    fn states(&self, batch: &[&Tokens], layers: Option<usize>) -> Result<Vec<Vec<Vec<f32>>>, ModelError> {
+        let has = self.network.layers();
+        let layers = layers.unwrap_or(has);
+        if layers > has {
+            return Err(ModelError::Layers { wanted: layers, has });
+        }
+        let texts = self.shared(batch, |texts| self.tokens(texts, layers))?;
+        texts.into_iter().map(|tokens| tokens.into_iter().map(normalised).collect()).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use lexlint_shared::show::Lang;
 
-use crate::eval::{lawbench, league};
+use crate::eval::{lawbench, league, text};
 
 /// A measure.
 #[derive(Debug)]
@@ -25,8 +25,10 @@ impl Measure {
 
 /// All measures, benchmark by benchmark.
 pub fn all() -> impl Iterator<Item = (&'static str, &'static Measure)> {
-    let lawbench = lawbench::MEASURES.into_iter().map(|measure| ("lawbench", measure));
-    lawbench.chain(league::MEASURES.into_iter().map(|measure| ("league", measure)))
+    let of = |bench: &'static str, measures: &'static [&'static Measure]| {
+        measures.iter().map(move |measure| (bench, *measure))
+    };
+    of("lawbench", &lawbench::MEASURES).chain(of("league", &league::MEASURES)).chain(of("text", &text::MEASURES))
 }
 
 #[cfg(test)]

@@ -7,3 +7,4 @@ pub mod league;
 pub mod measure;
 pub mod outcome;
 pub mod render;
+pub mod text;

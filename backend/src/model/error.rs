@@ -76,6 +76,20 @@ pub enum ModelError {
          precision; obtain the model again, or use --precision f32"
     )]
     NoVector,
+    /// The model gives vectors of texts alone.
+    #[error("the model {name} gives no vectors of single tokens; name a BERT")]
+    NoTokens {
+        /// Its name.
+        name: String,
+    },
+    /// The model is not as deep.
+    #[error("the model has {has} layers; {wanted} are asked for")]
+    Layers {
+        /// Layers that were asked for.
+        wanted: usize,
+        /// Layers that it has.
+        has: usize,
+    },
     /// The model's numbers say nothing of the next token.
     #[error(
         "the model gives no numbers for the next token (infinite or NaN): its weights are damaged or do not fit its \

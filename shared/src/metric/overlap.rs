@@ -2,6 +2,17 @@
 
 use std::{collections::BTreeSet, iter};
 
+/// How far a text and the text that it is measured by have the same: each 0 to 1.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Agreement {
+    /// What the other has of the text measured.
+    pub precision: f64,
+    /// What the text measured has of the other.
+    pub recall: f64,
+    /// Both in one figure.
+    pub f: f64,
+}
+
 /// A share: `part / whole`, 0 of nothing.
 #[allow(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
 pub fn share(part: usize, whole: usize) -> f64 {

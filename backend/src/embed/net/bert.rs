@@ -166,14 +166,14 @@ impl Bert {
 }
 
 impl Network for Bert {
-    fn forward(&self, batch: &Packed) -> candle_core::Result<Tensor> {
+    fn forward(&self, batch: &Packed, layers: usize) -> candle_core::Result<Tensor> {
         let total = batch.ids.len();
         let device = self.words.device();
         let words = self.words.index_select(&Tensor::new(batch.ids.as_slice(), device)?, 0)?;
         let positions = self.positions.index_select(&Tensor::from_vec(self.numbers(batch), total, device)?, 0)?;
         let mut x = ops::add_layer_norm(words, &positions, &self.embedding_norm, self.epsilon)?;
         let Heads { queries, size, .. } = self.heads;
-        for layer in &self.layers {
+        for layer in self.layers.iter().take(layers) {
             let all = ops::add_bias(x.matmul(&layer.attention.0)?, &layer.attention.1)?;
             let all = all.reshape((total, 3 * queries, size))?;
             let [q, k, v] = [0, 1, 2].map(|at| attention::part(&all, at * queries, queries));
@@ -183,6 +183,10 @@ impl Network for Bert {
             x = ops::add_layer_norm(wide.matmul(&layer.narrow.0)?, &x, &layer.narrow.1, self.epsilon)?;
         }
         Ok(x)
+    }
+
+    fn layers(&self) -> usize {
+        self.layers.len()
     }
 
     fn width(&self) -> usize {

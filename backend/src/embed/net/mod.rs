@@ -36,8 +36,11 @@ impl Packed {
 
 /// A network that gives each token a vector.
 pub(super) trait Network: Debug + Send + Sync {
-    /// The last hidden states: a row for each token.
-    fn forward(&self, batch: &Packed) -> candle_core::Result<Tensor>;
+    /// The last hidden states, where only the first `layers` are computed: a row for each token.
+    fn forward(&self, batch: &Packed, layers: usize) -> candle_core::Result<Tensor>;
+
+    /// How many layers there are.
+    fn layers(&self) -> usize;
 
     /// Numbers in a row.
     fn width(&self) -> usize;

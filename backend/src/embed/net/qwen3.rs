@@ -156,13 +156,13 @@ impl Qwen3 {
 }
 
 impl Network for Qwen3 {
-    fn forward(&self, batch: &Packed) -> candle_core::Result<Tensor> {
+    fn forward(&self, batch: &Packed, layers: usize) -> candle_core::Result<Tensor> {
         let total = batch.ids.len();
         let device = self.words.device();
         let mut x = self.words.index_select(&Tensor::new(batch.ids.as_slice(), device)?, 0)?;
         let rotation = self.rotation(batch, x.dtype(), device)?;
         let Heads { queries, keys, size, .. } = self.heads;
-        for layer in &self.layers {
+        for layer in self.layers.iter().take(layers) {
             let normed = candle_nn::ops::rms_norm(&x, &layer.attention_norm, self.epsilon)?;
             let all = normed.matmul(&layer.attention)?.reshape((total, queries + 2 * keys, size))?;
             let q = self.turned(&attention::part(&all, 0, queries)?, &layer.query_norm, &rotation)?;
@@ -174,6 +174,10 @@ impl Network for Qwen3 {
             x = (x + wide.matmul(&layer.narrow)?)?;
         }
         candle_nn::ops::rms_norm(&x, &self.norm, self.epsilon)
+    }
+
+    fn layers(&self) -> usize {
+        self.layers.len()
     }
 
     fn width(&self) -> usize {

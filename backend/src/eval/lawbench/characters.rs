@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use lexlint_shared::metric::overlap::of_multisets;
 use unicode_general_category::{GeneralCategory, get_general_category};
 
-use super::{Item, Malformed, SOURCE, Scores, digits, whitespace::strip};
-use crate::eval::measure::Measure;
+use super::{Item, Malformed, SOURCE, Scores, digits};
+use crate::eval::{measure::Measure, text::whitespace::strip};
 
 /// F1 of characters.
 pub(super) const MEASURE: Measure = Measure {

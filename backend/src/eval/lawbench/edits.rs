@@ -3,8 +3,8 @@
 use lexlint_shared::metric::correction::{self, Counts, Edits, TooMany};
 use rayon::prelude::*;
 
-use super::{Item, Malformed, Scores, score::Values, simplified::simplified, substitution, whitespace::is_space};
-use crate::eval::measure::Measure;
+use super::{Item, Malformed, Scores, score::Values, simplified::simplified, substitution};
+use crate::eval::{measure::Measure, text::whitespace::is_space};
 
 /// F0.5 of edits.
 pub(super) const MEASURE: Measure = Measure {

@@ -14,7 +14,6 @@ mod rouge_l;
 mod score;
 mod simplified;
 mod substitution;
-mod whitespace;
 
 pub mod predictions;
 pub mod published;

@@ -5,8 +5,8 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use lexlint_shared::metric::overlap;
 use regex::Regex;
 
-use super::{Item, Malformed, SOURCE, Scores, digits::to_ascii, numerals::transform, whitespace::strip};
-use crate::eval::measure::Measure;
+use super::{Item, Malformed, SOURCE, Scores, digits::to_ascii, numerals::transform};
+use crate::eval::{measure::Measure, text::whitespace::strip};
 
 /// Numbers.
 pub(super) const MEASURE: Measure = Measure {

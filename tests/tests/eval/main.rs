@@ -1,5 +1,7 @@
 //! `lexlint eval` as its users see it, and whether it gives the scores that others published.
 
+mod measures;
+
 use std::{fs, path::Path};
 
 use anyhow::Context;
