@@ -1,6 +1,9 @@
 //! The arguments of commands that look the law up by a question.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use anstream::eprintln;
 use clap::{
@@ -11,6 +14,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::{computing::Computing, embedder::EmbedderArgs};
 use crate::{
+    embed::Embedder,
     index_dir::Loaded,
     retrieve::{self, Means, RetrieveError, Retriever},
 };
@@ -54,6 +58,26 @@ impl RetrieverArgs {
     pub fn open(&self, loaded: &mut Loaded, computing: &Computing) -> anyhow::Result<Box<dyn Retriever>> {
         let means = self.means(&loaded.dir, computing)?;
         Ok(prepare(self.retriever, loaded, &means)?)
+    }
+}
+
+/// The retriever, what finds the provision most similar to some words, and the embedding model if one is named.
+pub type WithSimilar = (Arc<dyn Retriever>, Arc<dyn Retriever>, Option<Arc<dyn Embedder>>);
+
+impl RetrieverArgs {
+    /// The retriever, and one that finds the provision most similar to some words: by vectors if there is a model, else
+    /// the same.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub fn open_with_similar(&self, loaded: &mut Loaded, computing: &Computing) -> anyhow::Result<WithSimilar> {
+        let means = self.means(&loaded.dir, computing)?;
+        let chosen: Arc<dyn Retriever> = Arc::from(prepare(self.retriever, loaded, &means)?);
+        let similar = match (&means.embedder, retrieve::kind(retrieve::dense::NAME)) {
+            (Some(_), Some(kind)) if kind.name != chosen.kind() => Arc::from(prepare(kind, loaded, &means)?),
+            _ => Arc::clone(&chosen),
+        };
+        Ok((chosen, similar, means.embedder))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use lexlint_shared::show::Lang;
 
-use crate::eval::{lawbench, league, text};
+use crate::eval::{discussion, evalrag, lawbench, league, legalhalbench, text};
 
 /// A measure.
 #[derive(Debug)]
@@ -28,7 +28,16 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static Measure)> {
     let of = |bench: &'static str, measures: &'static [&'static Measure]| {
         measures.iter().map(move |measure| (bench, *measure))
     };
-    of("lawbench", &lawbench::MEASURES).chain(of("league", &league::MEASURES)).chain(of("text", &text::MEASURES))
+    [
+        of("lawbench", &lawbench::MEASURES),
+        of("league", &league::MEASURES),
+        of("legalhalbench", &legalhalbench::MEASURES),
+        of("evalrag", &evalrag::MEASURES),
+        of("discussion", &discussion::MEASURES),
+        of("text", &text::MEASURES),
+    ]
+    .into_iter()
+    .flatten()
 }
 
 #[cfg(test)]

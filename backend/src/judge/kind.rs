@@ -195,7 +195,7 @@ fn panel(wanted: &Wanted, _: &Law) -> Result<Arc<dyn Judge>, OpenError> {
 }
 
 /// One judge for each model wanted.
-fn members(wanted: &Wanted) -> Result<Vec<ModelJudge>, OpenError> {
+pub(super) fn members(wanted: &Wanted) -> Result<Vec<ModelJudge>, OpenError> {
     let first = wanted.urls.first().ok_or(OpenError::NoUrl)?;
     if wanted.models.is_empty() {
         return Err(OpenError::NoModel);

@@ -6,6 +6,7 @@
 
 pub mod baseline;
 pub mod chat;
+pub mod discussion;
 pub mod kind;
 pub mod local;
 pub mod model;

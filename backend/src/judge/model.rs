@@ -139,6 +139,17 @@ pub(super) fn merge(opinions: Vec<Opinion>) -> Result<Opinion, NoJudgement> {
         });
     }
     let first = opinions.next().ok_or(NoJudgement::Unsupported)?;
+    if let Finding::Grades(grades) = &first.finding {
+        let others = opinions.filter_map(|opinion| match opinion.finding {
+            Finding::Grades(grades) => Some(grades),
+            _ => None,
+        });
+        let all: Vec<Vec<f32>> = std::iter::once(grades.clone()).chain(others).collect();
+        let mean =
+            |at: usize| mean_and_spread(&all.iter().filter_map(|one| one.get(at).copied()).collect::<Vec<_>>()).0;
+        let finding = Finding::Grades((0..grades.len()).map(mean).collect());
+        return Ok(Opinion { finding, tokens, ..first });
+    }
     if points.is_empty() {
         return Ok(Opinion { tokens, ..first });
     }

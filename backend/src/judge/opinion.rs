@@ -19,6 +19,8 @@ pub enum Finding {
     Questions(Vec<String>),
     /// Points of the first and of the second answer, 0 to 8 each.
     Points(f32, f32),
+    /// Grades of answers, 1 to 10 each.
+    Grades(Vec<f32>),
 }
 
 /// A statute that a judge saw cited.

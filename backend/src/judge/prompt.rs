@@ -40,7 +40,7 @@ macro_rules! files {
 }
 
 /// All prompts: language, name, file.
-const FILES: [(Language, &str, &str); 18] = files![
+const FILES: [(Language, &str, &str); 32] = files![
     "relevance",
     "consistency",
     "truthfulness",
@@ -49,7 +49,14 @@ const FILES: [(Language, &str, &str); 18] = files![
     "questions",
     "preference",
     "critique",
-    "revision"
+    "revision",
+    "grades",
+    "analysis",
+    "summary",
+    "evidence",
+    "objection",
+    "reconsideration",
+    "response"
 ];
 
 /// Words that close what is material and no instruction; material that holds them would end early.
@@ -124,6 +131,11 @@ pub fn review(language: Language, name: &str, reviewed: &Reviewed<'_>) -> Vec<Me
     filled(language, name, reviewed)
 }
 
+/// The conversation of a stage of a discussion.
+pub fn stage(language: Language, name: &str, values: &impl Serialize) -> Vec<Message> {
+    filled(language, name, values)
+}
+
 fn filled(language: Language, name: &str, values: impl Serialize) -> Vec<Message> {
     let prompt = prompt(language, name);
     let mut environment = Environment::empty();
@@ -147,7 +159,7 @@ mod tests {
     use lexlint_shared::statute::ArticleNumber;
 
     use super::*;
-    use crate::judge::task::Source;
+    use crate::judge::task::{Role, Source};
 
     fn tasks(words: &str) -> Vec<Task> {
         let words = || words.to_owned();
@@ -166,6 +178,13 @@ mod tests {
             Task::Advice { answer: words() },
             Task::Questions { provision: provision(), count: 3 },
             Task::Preference { question: words(), first: words(), second: words(), provisions: vec![provision()] },
+            Task::Grades {
+                question: words(),
+                answers: vec![words(), words()],
+                provisions: vec![provision()],
+                role: Some(Role::Critic),
+                heard: vec![words()],
+            },
         ]
     }
 

@@ -24,6 +24,7 @@ pub fn read(task: &Task, reply: &str) -> Result<Opinion, NoJudgement> {
             Task::Statutes { .. } => Finding::Statutes(list::<Cited>(&object, "statutes")?),
             Task::Advice { .. } => Finding::Sentences(list::<String>(&object, "sentences")?),
             Task::Questions { count, .. } => Finding::Questions(questions(&object, *count)?),
+            Task::Grades { answers, .. } => Finding::Grades(grades(&object, answers.len())?),
             _ => Finding::Points(points(&object, "first")?, points(&object, "second")?),
         },
     };
@@ -99,6 +100,34 @@ fn in_range(score: f64, highest: f32) -> Result<f32, NoJudgement> {
 fn list<T: DeserializeOwned>(object: &Map<String, Value>, key: &str) -> Result<Vec<T>, NoJudgement> {
     let value = object.get(key).cloned().ok_or_else(|| NoJudgement::Unreadable(format!("it has no “{key}”")))?;
     serde_json::from_value(value).map_err(|_| NoJudgement::Unreadable(format!("its “{key}” is not as asked for")))
+}
+
+/// A grade from 1 to 10 for each of so many answers.
+fn grades(object: &Map<String, Value>, answers: usize) -> Result<Vec<f32>, NoJudgement> {
+    let grades = list::<f64>(object, "grades")?;
+    if grades.len() != answers {
+        return Err(NoJudgement::Unreadable(format!("its “grades” are {}, not {answers}", grades.len())));
+    }
+    let grade =
+        |grade: f64| if grade < 1.0 { Err(NoJudgement::OutOfRange(grade.to_string())) } else { in_range(grade, 10.0) };
+    grades.into_iter().map(grade).collect()
+}
+
+/// A text of a reply that holds nothing else.
+///
+/// # Errors
+/// [`NoJudgement::Unreadable`] if the reply has no such text, or an empty one.
+pub(super) fn field(reply: &str, key: &str) -> Result<String, NoJudgement> {
+    let text = text(&object(reply)?, key);
+    if text.is_empty() { Err(NoJudgement::Unreadable(format!("it has no “{key}”"))) } else { Ok(text) }
+}
+
+/// All of a reply.
+///
+/// # Errors
+/// [`NoJudgement::Unreadable`] if the reply is not of the form.
+pub(super) fn whole<T: DeserializeOwned>(reply: &str) -> Result<T, NoJudgement> {
+    serde_json::from_value(Value::Object(object(reply)?)).map_err(|error| NoJudgement::Unreadable(error.to_string()))
 }
 
 /// Points for help, relevance and completeness (HIPO, §A.6), summed.
@@ -208,6 +237,22 @@ mod tests {
         let opinion = read(&task, r#"{"reasoning": "", "first": [4, 2, 1], "second": [2, 1, 0]}"#).expect("readable");
         assert_eq!(opinion.finding, Finding::Points(7.0, 3.0));
         for reply in [r#"{"first": [4, 2, 3], "second": [0, 0, 0]}"#, r#"{"first": [4, 2], "second": [0, 0, 0]}"#] {
+            assert!(read(&task, reply).is_err(), "{reply}");
+        }
+    }
+
+    #[test]
+    fn each_answer_has_a_grade() {
+        let task = Task::Grades {
+            question: "问".to_owned(),
+            answers: vec!["甲".to_owned(), "乙".to_owned()],
+            provisions: Vec::new(),
+            role: None,
+            heard: Vec::new(),
+        };
+        let opinion = read(&task, r#"{"reasoning": "", "grades": [10, 1.5]}"#).expect("readable");
+        assert_eq!(opinion.finding, Finding::Grades(vec![10.0, 1.5]));
+        for reply in [r#"{"grades": [1]}"#, r#"{"grades": [0, 5]}"#, r#"{"grades": [11, 5]}"#, r#"{"grades": 5}"#] {
             assert!(read(&task, reply).is_err(), "{reply}");
         }
     }

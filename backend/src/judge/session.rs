@@ -196,7 +196,8 @@ impl Bench {
         if citation.verdict == Verdict::Verified { cited() } else { suggested.or_else(cited) }
     }
 
-    fn source(&self, place: Place) -> Option<Source> {
+    /// A provision of the law, as judges are given it.
+    pub fn source(&self, place: Place) -> Option<Source> {
         let text = self.law.index.text(place.statute, place.version, place.article)?;
         let law = self.law.index.statute(place.statute).title.clone();
         Some(Source { law, article: place.article, text: text.to_owned() })

@@ -15,6 +15,23 @@ pub struct Source {
     pub text: String,
 }
 
+/// Who grades answers, where several do (`ChatEval`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// A layperson.
+    Public,
+    /// A critical lawyer.
+    Critic,
+    /// A legal scholar.
+    Scholar,
+}
+
+impl Role {
+    /// All, in the order in which they speak.
+    pub const ALL: [Self; 3] = [Self::Public, Self::Critic, Self::Scholar];
+}
+
 /// One question to a judge.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(tag = "task", rename_all = "snake_case")]
@@ -76,6 +93,19 @@ pub enum Task {
         /// The law to judge by, as in Eval-RAG; may be empty.
         provisions: Vec<Source>,
     },
+    /// How good are answers to a question, 1 to 10 each? (`FairEval` and `ChatEval`; with provisions Eval-RAG, §2)
+    Grades {
+        /// The question.
+        question: String,
+        /// The answers, one or more.
+        answers: Vec<String>,
+        /// The law to judge by; may be empty.
+        provisions: Vec<Source>,
+        /// Who grades; nobody in particular if `None`.
+        role: Option<Role>,
+        /// What others have said of the answers.
+        heard: Vec<String>,
+    },
 }
 
 impl Task {
@@ -89,6 +119,7 @@ impl Task {
             Self::Advice { .. } => "advice",
             Self::Questions { .. } => "questions",
             Self::Preference { .. } => "preference",
+            Self::Grades { .. } => "grades",
         }
     }
 
@@ -97,7 +128,11 @@ impl Task {
         match self {
             Self::Relevance { .. } | Self::Consistency { .. } => Some(10.0),
             Self::Truthfulness { .. } => Some(5.0),
-            Self::Statutes { .. } | Self::Advice { .. } | Self::Questions { .. } | Self::Preference { .. } => None,
+            Self::Statutes { .. }
+            | Self::Advice { .. }
+            | Self::Questions { .. }
+            | Self::Preference { .. }
+            | Self::Grades { .. } => None,
         }
     }
 
@@ -107,7 +142,9 @@ impl Task {
             Self::Relevance { provision, .. }
             | Self::Consistency { provision, .. }
             | Self::Questions { provision, .. } => std::slice::from_ref(provision),
-            Self::Truthfulness { provisions, .. } | Self::Preference { provisions, .. } => provisions,
+            Self::Truthfulness { provisions, .. }
+            | Self::Preference { provisions, .. }
+            | Self::Grades { provisions, .. } => provisions,
             Self::Statutes { .. } | Self::Advice { .. } => &[],
         }
     }

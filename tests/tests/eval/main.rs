@@ -1,5 +1,8 @@
 //! `lexlint eval` as its users see it, and whether it gives the scores that others published.
 
+mod discussion;
+mod evalrag;
+mod legalhalbench;
 mod measures;
 
 use std::{fs, path::Path};

@@ -11,7 +11,10 @@ use lexlint::{
     },
     model::{ModelError, device::DeviceChoice},
 };
-use lexlint_shared::metric::overlap::Agreement;
+use lexlint_shared::metric::{
+    correlation::{kendall, pearson, spearman},
+    overlap::Agreement,
+};
 use serde::Deserialize;
 
 /// How far figures may be off.
@@ -27,6 +30,14 @@ struct Reference {
     meteor: Vec<f64>,
     bertscore: Vec<Computed>,
     mauve: Vec<Compared>,
+    correlations: Vec<Correlated>,
+}
+
+#[derive(Deserialize)]
+struct Correlated {
+    a: Vec<f64>,
+    b: Vec<f64>,
+    found: [f64; 3],
 }
 
 #[derive(Deserialize)]
@@ -165,5 +176,21 @@ fn mauve_is_that_of_the_package() -> Result<()> {
         assert_eq!(Some(own), mauve::of_vectors(&one.p, &one.q), "the same in every run");
     }
     println!("MAUVE: off by {:e} at most", off.0);
+    Ok(())
+}
+
+#[test]
+fn correlations_are_those_of_scipy() -> Result<()> {
+    let (reference, mut off) = (reference()?, Off(0.0));
+    for Correlated { a, b, found } in &reference.correlations {
+        for ((name, of), &expected) in
+            [("Pearson", pearson as fn(&[f64], &[f64]) -> _), ("Spearman", spearman), ("Kendall", kendall)]
+                .into_iter()
+                .zip(found)
+        {
+            off.add(name, of(a, b).context("they vary")?, expected);
+        }
+    }
+    println!("correlations: off by {:e} at most", off.0);
     Ok(())
 }

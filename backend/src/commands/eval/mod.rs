@@ -1,7 +1,11 @@
 //! `lexlint eval`: how well do models do, by published measures? One file a benchmark.
 
+mod discussion;
+mod evalrag;
+mod evidence;
 mod lawbench;
 mod league;
+mod legalhalbench;
 mod measures;
 
 use std::process::ExitCode;
@@ -27,6 +31,12 @@ pub enum EvalCommand {
     Lawbench(lawbench::Lawbench),
     /// Compare models by how sound the provisions are that they cite.
     League(league::League),
+    /// Measure hallucinations in answers to legal questions, and how near they are to lawyers' answers.
+    Legalhalbench(Box<legalhalbench::Legalhalbench>),
+    /// Measure how far judges agree with people, with and without the law before them.
+    Evalrag(Box<evalrag::Evalrag>),
+    /// Measure whether answers rest on the provisions that they should, and whether models do better that discuss.
+    Discussion(Box<discussion::Discuss>),
     /// List the measures with their definitions and sources.
     Measures(measures::Measures),
 }
@@ -40,6 +50,9 @@ impl EvalCommand {
         match self {
             Self::Lawbench(command) => command.run(),
             Self::League(command) => command.run(),
+            Self::Legalhalbench(command) => command.run(),
+            Self::Evalrag(command) => command.run(),
+            Self::Discussion(command) => command.run(),
             Self::Measures(command) => command.run(),
         }
     }

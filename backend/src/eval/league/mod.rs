@@ -8,16 +8,17 @@ use jiff::civil::Date;
 use lexlint_shared::{
     check::{Options, check},
     index::Index,
-    report::{Citation, Verdict},
+    report::{Citation, Report, Verdict},
 };
 use rayon::prelude::*;
 
 use self::answers::Answer;
+pub(super) use self::outcome::{samples, verdicts_chart};
 pub use self::{outcome::outcome, standing::Standing};
 use super::measure::Measure;
 
 /// Non-hallucinated statute rate.
-const NHSR: Measure = Measure {
+pub(super) const NHSR: Measure = Measure {
     name: "NHSR",
     about: [
         "引用中经核对相符的比例：法律存在、现行有效、条号正确、所称内容与条文一致。此处由核对结论计算（engine 模式），未能核对的引用计入分母。",
@@ -56,6 +57,25 @@ pub struct Checked {
     pub samples: Vec<(String, Citation)>,
 }
 
+impl Checked {
+    /// A model without answers yet.
+    pub fn new(model: String) -> Self {
+        Self { model, answers: Vec::new(), samples: Vec::new() }
+    }
+
+    /// Adds an answer with its report.
+    pub fn add(&mut self, answer: &str, report: &Report) {
+        let count = |verdict| report.citations.iter().filter(|one| one.verdict == verdict).count();
+        self.answers.push(Verdict::ALL.map(count));
+        for citation in report.citations.iter().filter(|one| one.verdict.is_problem()) {
+            let kept = self.samples.iter().filter(|(_, known)| known.verdict == citation.verdict).count();
+            if kept < SAMPLES {
+                self.samples.push((answer.to_owned(), citation.clone()));
+            }
+        }
+    }
+}
+
 /// Checks all answers; `done` is told of each. Models in the order of their names.
 pub fn checked(answers: &[Answer], index: &Index, as_of: Date, done: impl Fn() + Sync) -> Vec<Checked> {
     let reports: Vec<_> = answers
@@ -73,16 +93,10 @@ pub fn checked(answers: &[Answer], index: &Index, as_of: Date, done: impl Fn() +
     for at in order {
         let (answer, report) = (&answers[at], &reports[at]);
         if models.last().is_none_or(|last| last.model != answer.model) {
-            models.push(Checked { model: answer.model.clone(), answers: Vec::new(), samples: Vec::new() });
+            models.push(Checked::new(answer.model.clone()));
         }
-        let Some(model) = models.last_mut() else { continue };
-        let count = |verdict| report.citations.iter().filter(|one| one.verdict == verdict).count();
-        model.answers.push(Verdict::ALL.map(count));
-        for citation in report.citations.iter().filter(|one| one.verdict.is_problem()) {
-            let kept = model.samples.iter().filter(|(_, known)| known.verdict == citation.verdict).count();
-            if kept < SAMPLES {
-                model.samples.push((answer.text.clone(), citation.clone()));
-            }
+        if let Some(model) = models.last_mut() {
+            model.add(&answer.text, report);
         }
     }
     models

@@ -56,17 +56,26 @@ pub fn outcome(lang: Lang, checked: &[Checked], index: &Index, as_of: Date) -> s
     })
 }
 
-fn charts(lang: Lang, standings: &[Standing]) -> Vec<Chart> {
+/// A bar for each model of what was found of its citations.
+pub(in crate::eval) fn verdicts_chart(lang: Lang, models: &[Checked]) -> Chart {
+    verdicts(lang, &models.iter().map(Standing::of).collect::<Vec<_>>())
+}
+
+fn verdicts(lang: Lang, standings: &[Standing]) -> Chart {
     let parts: Vec<Verdict> = Verdict::ALL.into_iter().rev().collect();
     let row =
         |standing: &Standing| (standing.model.clone(), parts.iter().map(|&verdict| standing.count(verdict)).collect());
+    Chart {
+        title: lang.pick("引用的核对结论", "What was found of the citations").to_owned(),
+        note: lang.pick("每一行是一个模型的全部引用。", "A bar is all citations of a model.").to_owned(),
+        form: Form::Bars { parts: parts.clone(), rows: standings.iter().map(row).collect() },
+    }
+}
+
+fn charts(lang: Lang, standings: &[Standing]) -> Vec<Chart> {
     let rate = |standing: &Standing| Some((standing.model.clone(), standing.nhsr?, standing.nhsr_interval));
     vec![
-        Chart {
-            title: lang.pick("引用的核对结论", "What was found of the citations").to_owned(),
-            note: lang.pick("每一行是一个模型的全部引用。", "A bar is all citations of a model.").to_owned(),
-            form: Form::Bars { parts: parts.clone(), rows: standings.iter().map(row).collect() },
-        },
+        verdicts(lang, standings),
         Chart {
             title: lang.pick("相符的比例（NHSR）", "Share verified (NHSR)").to_owned(),
             note: lang.pick("横线为 95% 区间。", "Lines are 95 % intervals.").to_owned(),
@@ -136,7 +145,8 @@ fn records(standings: &[Standing]) -> Table {
     }
 }
 
-fn samples(lang: Lang, checked: &Checked, as_of: Date) -> impl Iterator<Item = Sample> {
+/// The findings that are kept of a model, with the law.
+pub(in crate::eval) fn samples(lang: Lang, checked: &Checked, as_of: Date) -> impl Iterator<Item = Sample> {
     let sample = move |(answer, citation): &(String, Citation)| {
         let chars: Vec<char> = answer.chars().collect();
         let end = citation.content.as_ref().map_or(citation.end, |claim| claim.end.max(citation.end));

@@ -53,9 +53,11 @@ impl Baseline {
             Task::Truthfulness { question, sentence, provisions, as_of } => {
                 truthfulness::judge(question.as_deref(), sentence, provisions, *as_of, &self.law)
             }
-            Task::Statutes { .. } | Task::Advice { .. } | Task::Questions { .. } | Task::Preference { .. } => {
-                Err(NoJudgement::Unsupported)
-            }
+            Task::Statutes { .. }
+            | Task::Advice { .. }
+            | Task::Questions { .. }
+            | Task::Preference { .. }
+            | Task::Grades { .. } => Err(NoJudgement::Unsupported),
         }
     }
 }

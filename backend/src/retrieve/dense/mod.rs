@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Name of the kind.
-pub(super) const NAME: &str = "dense";
+pub const NAME: &str = "dense";
 
 /// Raised with every change to the texts that are embedded.
 const VERSION: u32 = 1;
