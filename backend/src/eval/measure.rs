@@ -2,7 +2,7 @@
 
 use lexlint_shared::show::Lang;
 
-use crate::eval::{discussion, evalrag, lawbench, league, legalhalbench, text};
+use crate::eval::{citalaw, discussion, evalrag, lawbench, league, legalhalbench, text};
 
 /// A measure.
 #[derive(Debug)]
@@ -34,6 +34,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, &'static Measure)> {
         of("legalhalbench", &legalhalbench::MEASURES),
         of("evalrag", &evalrag::MEASURES),
         of("discussion", &discussion::MEASURES),
+        of("citalaw", &citalaw::MEASURES),
         of("text", &text::MEASURES),
     ]
     .into_iter()

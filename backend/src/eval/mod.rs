@@ -2,6 +2,7 @@
 //! an [`outcome::Outcome`], which every format can show.
 
 pub mod bootstrap;
+pub mod citalaw;
 pub mod discussion;
 pub mod evalrag;
 pub mod items;

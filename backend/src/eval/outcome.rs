@@ -1,5 +1,7 @@
 //! What an evaluation found, in a form that every format shows: tables, charts, definitions, samples.
 
+use std::fmt::Display;
+
 use lexlint_shared::report::Verdict;
 
 use super::{bootstrap::Interval, measure::Measure};
@@ -161,6 +163,14 @@ pub struct Sample {
     pub reason: String,
     /// What stands in its place in truth: where it is from, and its words.
     pub truth: Option<(String, String)>,
+}
+
+/// A notice that so many things of a model or a way of asking have no result, with the reason for the first of them.
+pub fn missing(lang: Lang, name: &str, count: usize, why: &impl Display) -> String {
+    match lang {
+        Lang::Zh => format!("{name}：{count} 项没有结果，首个原因：{why}"),
+        Lang::En => format!("{name}: {count} without a result, the first because: {why}"),
+    }
 }
 
 /// Measures as definitions, with their sources.

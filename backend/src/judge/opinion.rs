@@ -21,6 +21,28 @@ pub enum Finding {
     Points(f32, f32),
     /// Grades of answers, 1 to 10 each.
     Grades(Vec<f32>),
+    /// Parts of a legal text.
+    Syllogism(Syllogism),
+    /// An answer.
+    Text(String),
+}
+
+/// The parts of a legal text; empty where it has none.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Syllogism {
+    /// The facts.
+    pub circumstances: String,
+    /// What was done.
+    pub acts: String,
+    /// What the law makes of it.
+    pub decisions: String,
+}
+
+impl Syllogism {
+    /// The parts in this order, trimmed.
+    pub fn parts(&self) -> [&str; 3] {
+        [&self.circumstances, &self.acts, &self.decisions].map(|part| part.trim())
+    }
 }
 
 /// A statute that a judge saw cited.

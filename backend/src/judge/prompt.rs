@@ -40,7 +40,7 @@ macro_rules! files {
 }
 
 /// All prompts: language, name, file.
-const FILES: [(Language, &str, &str); 32] = files![
+const FILES: [(Language, &str, &str); 38] = files![
     "relevance",
     "consistency",
     "truthfulness",
@@ -56,7 +56,10 @@ const FILES: [(Language, &str, &str); 32] = files![
     "evidence",
     "objection",
     "reconsideration",
-    "response"
+    "response",
+    "syllogism",
+    "entailment",
+    "consultation"
 ];
 
 /// Words that close what is material and no instruction; material that holds them would end early.
@@ -185,6 +188,9 @@ mod tests {
                 role: Some(Role::Critic),
                 heard: vec![words()],
             },
+            Task::Syllogism { text: words() },
+            Task::Entailment { premise: words(), hypothesis: words() },
+            Task::Consultation { question: words(), draft: Some(words()), references: vec![words()] },
         ]
     }
 

@@ -25,6 +25,9 @@ pub fn read(task: &Task, reply: &str) -> Result<Opinion, NoJudgement> {
             Task::Advice { .. } => Finding::Sentences(list::<String>(&object, "sentences")?),
             Task::Questions { count, .. } => Finding::Questions(questions(&object, *count)?),
             Task::Grades { answers, .. } => Finding::Grades(grades(&object, answers.len())?),
+            Task::Syllogism { .. } => Finding::Syllogism(whole(reply)?),
+            Task::Entailment { .. } => Finding::Score(number(&object, "score", 1.0)?),
+            Task::Consultation { .. } => Finding::Text(field(reply, "answer")?),
             _ => Finding::Points(points(&object, "first")?, points(&object, "second")?),
         },
     };
@@ -255,6 +258,21 @@ mod tests {
         for reply in [r#"{"grades": [1]}"#, r#"{"grades": [0, 5]}"#, r#"{"grades": [11, 5]}"#, r#"{"grades": 5}"#] {
             assert!(read(&task, reply).is_err(), "{reply}");
         }
+    }
+
+    #[test]
+    fn parts_and_answers_are_read_and_entailment_has_its_scale() {
+        let task = Task::Syllogism { text: "甲".to_owned() };
+        let opinion = read(&task, r#"{"circumstances": "甲", "acts": "", "decisions": "乙"}"#).expect("readable");
+        assert!(matches!(&opinion.finding, Finding::Syllogism(parts) if parts.parts() == ["甲", "", "乙"]));
+        assert!(read(&task, r#"{"circumstances": "甲"}"#).is_err());
+        let task = Task::Entailment { premise: "甲".to_owned(), hypothesis: "乙".to_owned() };
+        assert_eq!(read(&task, r#"{"score": 0.5}"#).expect("readable").score(), Some(0.5));
+        assert!(matches!(read(&task, r#"{"score": 2}"#), Err(NoJudgement::OutOfRange(_))));
+        let task = Task::Consultation { question: "问".to_owned(), draft: None, references: Vec::new() };
+        let opinion = read(&task, r#"{"answer": " 答 "}"#).expect("readable");
+        assert_eq!(opinion.finding, Finding::Text("答".to_owned()));
+        assert!(read(&task, r#"{"answer": ""}"#).is_err());
     }
 
     #[test]

@@ -106,6 +106,27 @@ pub enum Task {
         /// What others have said of the answers.
         heard: Vec<String>,
     },
+    /// What are circumstances, acts and decisions in a legal text? (`CitaLaw`, §5)
+    Syllogism {
+        /// The text.
+        text: String,
+    },
+    /// Does a sentence follow from the law or a precedent, 0 to 1? (`CitaLaw`, §5.3)
+    Entailment {
+        /// What it is to follow from.
+        premise: String,
+        /// The sentence.
+        hypothesis: String,
+    },
+    /// What is the answer to a question, by references if there are any, as a revision if there is a draft? (`CitaLaw`, §4.1)
+    Consultation {
+        /// The question.
+        question: String,
+        /// A first answer.
+        draft: Option<String>,
+        /// Law to answer by.
+        references: Vec<String>,
+    },
 }
 
 impl Task {
@@ -120,6 +141,9 @@ impl Task {
             Self::Questions { .. } => "questions",
             Self::Preference { .. } => "preference",
             Self::Grades { .. } => "grades",
+            Self::Syllogism { .. } => "syllogism",
+            Self::Entailment { .. } => "entailment",
+            Self::Consultation { .. } => "consultation",
         }
     }
 
@@ -132,7 +156,10 @@ impl Task {
             | Self::Advice { .. }
             | Self::Questions { .. }
             | Self::Preference { .. }
-            | Self::Grades { .. } => None,
+            | Self::Grades { .. }
+            | Self::Syllogism { .. }
+            | Self::Entailment { .. }
+            | Self::Consultation { .. } => None,
         }
     }
 
@@ -145,7 +172,11 @@ impl Task {
             Self::Truthfulness { provisions, .. }
             | Self::Preference { provisions, .. }
             | Self::Grades { provisions, .. } => provisions,
-            Self::Statutes { .. } | Self::Advice { .. } => &[],
+            Self::Statutes { .. }
+            | Self::Advice { .. }
+            | Self::Syllogism { .. }
+            | Self::Entailment { .. }
+            | Self::Consultation { .. } => &[],
         }
     }
 

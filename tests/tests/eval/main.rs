@@ -1,5 +1,6 @@
 //! `lexlint eval` as its users see it, and whether it gives the scores that others published.
 
+mod citalaw;
 mod discussion;
 mod evalrag;
 mod legalhalbench;

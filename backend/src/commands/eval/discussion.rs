@@ -18,7 +18,7 @@ use crate::{
     commands::{Ending, computing::Computing, judging::Judging},
     eval::{
         discussion::{self, Answered, Asked, Response},
-        items,
+        items, outcome,
     },
     index_dir,
     judge::discussion::{Discussion, Question, Setting},
@@ -117,8 +117,8 @@ impl Discuss {
                 let responses: Vec<_> = runtime.block_on(coming.collect());
                 let failed: Vec<_> = responses.iter().filter_map(|one| one.as_ref().err()).collect();
                 if let Some(why) = failed.first() {
-                    let name = setting.name();
-                    notices.push(format!("{model}, {name}: {} not answered, the first because: {why}", failed.len()));
+                    let name = format!("{model}, {}", setting.name());
+                    notices.push(outcome::missing(self.showing.lang(), &name, failed.len(), why));
                 }
                 let responses = responses.into_iter().map(Result::ok).collect();
                 answered.push(Answered { model: model.clone(), setting: setting.name().to_owned(), responses });

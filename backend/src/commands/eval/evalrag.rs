@@ -25,7 +25,7 @@ Examples:
 
 The file is a JSON array or lines of {\"question\", \"answer\", \"score\", \"sentence\"?}: what people scored, on any scale; \"scores\" is a
 list of several people's. Answers to the same question are graded together, two at a time. The judge without a model knows
-no style but truthfulness, and scores nothing without the law. Judgements are kept (--cache), so that a run that was broken
+no style but truthfulness, and hardly scores anything without the law. Judgements are kept (--cache), so that a run that was broken
 off goes on.
 
 With --format json: {\"judge\", \"retriever\", \"answers\", \"correlations\": [{\"evaluator\", \"scored\", \"unscored\", \"pearson\", \"spearman\",

@@ -11,6 +11,7 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 use jiff::civil::Date;
+use lexlint_shared::show::Lang;
 use rayon::prelude::*;
 use serde_json::json;
 use tokio::runtime::Runtime;
@@ -26,6 +27,7 @@ use crate::{
             correct::{self, Correction},
             statutes,
         },
+        outcome,
         text::bertscore::{self, Settings},
     },
     judge::session::{Bench, Case},
@@ -132,7 +134,7 @@ impl Legalhalbench {
             judge = Some(format!("{} {}", info.kind, info.model));
             Runtime::new().context("cannot start threads")?.block_on(judged(
                 &bench,
-                as_of,
+                (self.showing.lang(), as_of),
                 &mut models,
                 reference.as_ref(),
                 &mut notices,
@@ -175,7 +177,7 @@ impl Legalhalbench {
 /// Rel and T_LC, and the win rate if there is a reference model.
 async fn judged(
     bench: &Bench,
-    as_of: Date,
+    (lang, as_of): (Lang, Date),
     models: &mut [Model],
     reference: Option<&Answers>,
     notices: &mut Vec<String>,
@@ -193,7 +195,7 @@ async fn judged(
         measured.scores = judged::scores(bench, answers.items.iter().map(case).collect(), || progress.inc(1)).await;
         let missing: Vec<&String> = measured.scores.iter().flat_map(|one| &one.missing).collect();
         if let Some(why) = missing.first() {
-            notices.push(format!("{}: {} without a score, the first because: {why}", answers.model, missing.len()));
+            notices.push(outcome::missing(lang, &answers.model, missing.len(), why));
         }
     }
     progress.finish_and_clear();
@@ -209,12 +211,15 @@ async fn judged(
         let (places, pairs): (Vec<usize>, Vec<Pair>) = compared.unzip();
         let absent = answers.items.len() - places.len();
         if absent > 0 {
-            notices.push(format!("{}: {} does not answer {absent} of its questions", answers.model, reference.model));
+            notices.push(match lang {
+                Lang::Zh => format!("{}：{} 没有回答其中 {absent} 个问题", answers.model, reference.model),
+                Lang::En => format!("{}: {} does not answer {absent} of its questions", answers.model, reference.model),
+            });
         }
         let preferred = judged::preferences(bench, pairs, || progress.inc(1)).await;
         let failed: Vec<String> = preferred.iter().filter_map(|one| Some(one.as_ref().err()?.to_string())).collect();
         if let Some(why) = failed.first() {
-            notices.push(format!("{}: {} not compared, the first because: {why}", answers.model, failed.len()));
+            notices.push(outcome::missing(lang, &answers.model, failed.len(), why));
         }
         let mut all: Vec<Option<Ordering>> = vec![None; answers.items.len()];
         places.into_iter().zip(preferred).for_each(|(at, one)| all[at] = one.ok());

@@ -1,5 +1,6 @@
 //! `lexlint eval`: how well do models do, by published measures? One file a benchmark.
 
+mod citalaw;
 mod discussion;
 mod evalrag;
 mod evidence;
@@ -37,6 +38,8 @@ pub enum EvalCommand {
     Evalrag(Box<evalrag::Evalrag>),
     /// Measure whether answers rest on the provisions that they should, and whether models do better that discuss.
     Discussion(Box<discussion::Discuss>),
+    /// Measure whether answers come with law that bears them out, and have a model write such answers.
+    Citalaw(Box<citalaw::Citalaw>),
     /// List the measures with their definitions and sources.
     Measures(measures::Measures),
 }
@@ -53,6 +56,7 @@ impl EvalCommand {
             Self::Legalhalbench(command) => command.run(),
             Self::Evalrag(command) => command.run(),
             Self::Discussion(command) => command.run(),
+            Self::Citalaw(command) => command.run(),
             Self::Measures(command) => command.run(),
         }
     }

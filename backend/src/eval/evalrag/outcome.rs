@@ -50,13 +50,7 @@ pub fn outcome(context: &Context, items: &[Item], found: &[(Job, Assessed)]) -> 
             row.add(key, figure(&scores, &people, correlation));
         }
         if let Some(why) = &assessed.missing {
-            notices.push(match lang {
-                Lang::Zh => format!("{evaluator}：{} 个回答没有评分，首个原因：{why}", items.len() - scores.len()),
-                Lang::En => format!(
-                    "{evaluator}: {} answers without a score, the first because: {why}",
-                    items.len() - scores.len()
-                ),
-            });
+            notices.push(outcome::missing(*lang, &evaluator, items.len() - scores.len(), why));
         }
         row
     };

@@ -57,7 +57,10 @@ impl Baseline {
             | Task::Advice { .. }
             | Task::Questions { .. }
             | Task::Preference { .. }
-            | Task::Grades { .. } => Err(NoJudgement::Unsupported),
+            | Task::Grades { .. }
+            | Task::Syllogism { .. }
+            | Task::Entailment { .. }
+            | Task::Consultation { .. } => Err(NoJudgement::Unsupported),
         }
     }
 }
