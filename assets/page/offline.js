@@ -42,7 +42,7 @@ async function page(request) {
   if (!/^(|index\.html|law(\/.*)?|gallery|break|quiz|compare)$/.test(path)) return fetch(request);
   const found = await caches.match(document, { cacheName: PAGE });
   if (!found) return fetch(request);
-  const html = (await found.text()).replaceAll('"assets/', `"${root}assets/`);
+  const html = (await found.text()).replaceAll(/"(assets\/|manifest\.webmanifest)/g, `"${root}$1`);
   return new Response(html, { headers: found.headers });
 }
 

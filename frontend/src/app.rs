@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use crate::{
+    address,
     checker::Checker,
     components::{
         bar::Bar,
@@ -23,13 +24,15 @@ use crate::{
     offline::Offline,
     preferences,
     report::Reports,
+    route::{Route, View},
     state::{Filter, Origin, State, Tab},
+    views::{Desk, HEADING, Views},
 };
 
 /// The page.
 #[component]
 pub(crate) fn App() -> impl IntoView {
-    let state = State::new(today());
+    let state = State::new(today(), address::read());
     provide_context(state);
     let checker = Checker::start(state);
     let editor = Editor::new(state);
@@ -40,19 +43,27 @@ pub(crate) fn App() -> impl IntoView {
     keys::listen(state, editor);
     follow_preferences(state);
     follow_selection(state);
+    address::follow(state);
+    follow_view(state);
 
     let empty = Memo::new(move |_| state.text.with(|text| text.trim().is_empty()));
+    let elsewhere = Memo::new(move |_| state.route.with(Route::view) != View::Check);
     let page = move || {
+        if elsewhere.get() {
+            return "page elsewhere".to_owned();
+        }
         let tab = if state.tab.get() == Tab::Text { "tab-text" } else { "tab-findings" };
         let sheet = if state.selected.get().is_some() { " sheet" } else { "" };
         format!("page {tab}{sheet}{}", if empty.get() { " blank" } else { "" })
     };
     view! {
         <div class=page>
-            <a class="skip" href="#findings">{move || state.words().page.skip}</a>
+            <a class="skip" href=move || if elsewhere.get() { format!("#{HEADING}") } else { "#findings".to_owned() }>
+                {move || if elsewhere.get() { state.words().views.skip } else { state.words().page.skip }}
+            </a>
             <Bar />
             <UpdateOffer offline=offline />
-            <main>
+            <main id="check" tabindex="-1" hidden=elsewhere>
                 <Summary />
                 <div class="two">
                     <EditorPane editor=editor reports=reports offline=offline documents=documents>
@@ -61,7 +72,8 @@ pub(crate) fn App() -> impl IntoView {
                     <Findings checker=checker editor=editor />
                 </div>
             </main>
-            <nav class="tabs" aria-label="Lexlint">
+            <Views desk=Desk { state, checker, editor } />
+            <nav class="tabs" aria-label="Lexlint" hidden=elsewhere>
                 <TabButton tab=Tab::Text at=0 />
                 <TabButton tab=Tab::Findings at=1 />
             </nav>
@@ -102,6 +114,19 @@ fn follow_preferences(state: State) {
             let _ = root.set_attribute("lang", language.strings().tag);
             let _ = root.set_attribute("data-theme", theme.name());
         }
+    });
+}
+
+/// Names the view in the title of the document; views that show something of their own say what.
+fn follow_view(state: State) {
+    Effect::new(move || {
+        let view = state.route.with(Route::view);
+        let names = state.words().views.names;
+        let name = View::ALL.iter().position(|other| *other == view).and_then(|at| names.get(at)).copied();
+        document().set_title(&match name {
+            Some(name) if view != View::Check => format!("{name} · Lexlint"),
+            _ => "Lexlint".to_owned(),
+        });
     });
 }
 

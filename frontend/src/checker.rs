@@ -5,7 +5,12 @@
 //! stay loaded. The worker is asked one thing at a time: what was typed meanwhile is checked next, and
 //! an answer about a text that is no longer there is not shown.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+    sync::Arc,
+    time::Duration,
+};
 
 use jiff::civil::Date;
 use js_sys::Uint8Array;
@@ -19,7 +24,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     checked::{Checked, Id, Kept},
-    engine::{Answer, Ask, Client, Outcome},
+    engine::{Answer, Ask, Client, Consulted, Outcome, Question},
     fetch::{FetchError, index_file, index_file_with},
     finding::Finding,
     state::{Failure, Loading, Part, State},
@@ -34,6 +39,25 @@ const PAUSE: Duration = Duration::from_millis(150);
 /// If the text has not been checked after this time, the page says so. Before, what was found is
 /// shown as it was: a summary that changes with every key could not be read.
 const BEHIND: Duration = Duration::from_millis(300);
+
+/// What is told to who asked a question.
+#[derive(Debug)]
+pub(crate) enum Said {
+    /// A part of the answer as JSON; more follows.
+    Part(String),
+    /// The answer as JSON.
+    Whole(String),
+    /// A file that it needs could not be had.
+    Failed(FetchError),
+}
+
+/// A question that has not been answered in whole.
+struct Open {
+    question: String,
+    hear: Rc<dyn Fn(Said)>,
+    /// Parts of the index that it waits for.
+    waits: BTreeSet<Part>,
+}
 
 /// Loads and checks.
 #[derive(Clone, Copy)]
@@ -54,6 +78,9 @@ struct Inner {
     /// What the worker's last answer left.
     findings: Vec<Kept>,
     next_id: Id,
+    /// Questions by their numbers.
+    open: BTreeMap<u32, Open>,
+    next_question: u32,
     under_check: Option<UnderCheck>,
     /// Something changed since the worker was asked.
     again: bool,
@@ -98,11 +125,17 @@ impl Checker {
         // The worker runs the program that the page runs, compiled once for both.
         let hear = move |answer: Option<(Answer, JsValue)>| self.hear(answer.map(|(answer, _)| answer));
         let client = Client::start(WORKER, Some(&wasm_bindgen::module()), hear);
-        self.inner.set_value(Inner { client: client.ok(), ..Inner::default() });
+        let before = self.inner.try_update_value(|inner| {
+            let next_question = inner.next_question;
+            std::mem::replace(inner, Inner { client: client.ok(), next_question, ..Inner::default() })
+        });
+        // Questions to the worker that was wait for the new one.
+        let open = before.map(|before| before.open).unwrap_or_default();
+        self.inner.update_value(|inner| inner.open = open);
         spawn_local(async move {
             match self.open().await {
                 Ok(core) => self.with_client(|client| client.ask_with_file(&Ask::Open, &core)),
-                Err(error) => self.state.loading.set(Loading::Failed(error)),
+                Err(error) => self.fail(error),
             }
         });
     }
@@ -147,14 +180,112 @@ impl Checker {
             Some(Answer::Opened(Ok(coverage))) => {
                 self.state.loading.set(Loading::Ready(Arc::new(coverage)));
                 self.run();
+                self.put(|_| true);
             }
-            Some(Answer::Opened(Err(error))) => self.state.loading.set(Loading::Failed(error)),
+            Some(Answer::Opened(Err(error))) => self.fail(error),
             Some(Answer::Added(part, result)) => self.settle(part, result),
             Some(Answer::Checked(outcome)) => self.take(outcome),
+            Some(Answer::Consulted(consulted)) => self.pass_on(consulted),
             None => {
                 self.inner.update_value(|inner| inner.broken = true);
-                self.state.loading.set(Loading::Failed(FetchError::Worker));
+                self.fail(FetchError::Worker);
             }
+        }
+    }
+
+    /// There is no index.
+    fn fail(self, error: FetchError) {
+        self.state.loading.set(Loading::Failed(error.clone()));
+        let open = self.inner.try_update_value(|inner| std::mem::take(&mut inner.open)).unwrap_or_default();
+        open.into_values().for_each(|open| (open.hear)(Said::Failed(error.clone())));
+    }
+
+    /// Asks the engine about the law; what it needs is loaded. `hear` is called until the answer is whole, or fails.
+    pub(crate) fn consult(self, question: &Question, hear: impl Fn(Said) + 'static) {
+        if let Loading::Failed(error) = self.state.loading.get_untracked() {
+            hear(Said::Failed(error));
+            return;
+        }
+        let Ok(question) = serde_json::to_string(question) else {
+            return;
+        };
+        let open = Open { question, hear: Rc::new(hear), waits: BTreeSet::new() };
+        let id = self.inner.try_update_value(|inner| {
+            inner.next_question += 1;
+            inner.open.insert(inner.next_question, open);
+            inner.next_question
+        });
+        if matches!(self.state.loading.get_untracked(), Loading::Ready(_)) {
+            self.put(|other| Some(other) == id);
+        }
+    }
+
+    /// Puts open questions to the worker.
+    fn put(self, which: impl Fn(u32) -> bool) {
+        self.inner.with_value(|inner| {
+            let Some(client) = &inner.client else { return };
+            for (&id, open) in inner.open.iter().filter(|(id, _)| which(**id)) {
+                client.ask_with_text(&Ask::Consult(id), &open.question);
+            }
+        });
+    }
+
+    /// Tells what is known of a question, and loads what else it needs.
+    fn pass_on(self, Consulted { id, answer, shards, fingerprints }: Consulted) {
+        let shards = shards.into_iter().map(|(statute, title)| (Part::Shard(statute), Some(title)));
+        let parts: Vec<_> = shards.chain(fingerprints.then_some((Part::Fingerprints, None))).collect();
+        if parts.is_empty() {
+            let open = self.inner.try_update_value(|inner| inner.open.remove(&id)).flatten();
+            if let Some((open, answer)) = open.zip(answer) {
+                (open.hear)(Said::Whole(answer));
+            }
+            return;
+        }
+        let hear = self.inner.try_update_value(|inner| {
+            let open = inner.open.get_mut(&id)?;
+            open.waits = parts.iter().map(|(part, _)| *part).collect();
+            Some(Rc::clone(&open.hear))
+        });
+        let Some(hear) = hear.flatten() else { return };
+        if let Some(answer) = answer {
+            hear(Said::Part(answer));
+        }
+        let failed = self.state.failures.with_untracked(|failures| {
+            failures.iter().find(|failure| parts.iter().any(|(part, _)| *part == failure.part)).cloned()
+        });
+        match failed {
+            Some(failure) => self.answer_waiting(failure.part, &Err(failure.error)),
+            None => self.ask(parts),
+        }
+    }
+
+    /// A part that questions wait for is there, or will not come.
+    fn answer_waiting(self, part: Part, result: &Result<(), FetchError>) {
+        let waiting = self.inner.try_update_value(|inner| {
+            let waiting = inner.open.iter_mut().filter_map(|(id, open)| open.waits.remove(&part).then_some(*id));
+            let waiting: Vec<u32> = waiting.collect();
+            match result {
+                Ok(()) => (waiting, Vec::new()),
+                Err(_) => (Vec::new(), waiting.iter().filter_map(|id| inner.open.remove(id)).collect::<Vec<Open>>()),
+            }
+        });
+        let Some((there, lost)) = waiting else { return };
+        if let Err(error) = result {
+            lost.into_iter().for_each(|open| (open.hear)(Said::Failed(error.clone())));
+        }
+        let complete: Vec<u32> = self.inner.with_value(|inner| {
+            let complete = |id: &&u32| inner.open.get(id).is_some_and(|open| open.waits.is_empty());
+            there.iter().filter(complete).copied().collect()
+        });
+        self.put(|id| complete.contains(&id));
+    }
+
+    /// Loads again what could not be had: the index, or parts of it.
+    pub(crate) fn recover(self) {
+        if matches!(self.state.loading.get_untracked(), Loading::Failed(_)) {
+            self.load();
+        } else {
+            self.retry();
         }
     }
 
@@ -279,6 +410,7 @@ impl Checker {
     /// A part is there, or will not come.
     fn settle(self, part: Part, result: Result<(), FetchError>) {
         self.state.under_way.update(|n| *n = n.saturating_sub(1));
+        self.answer_waiting(part, &result);
         if let Err(error) = result {
             let law = self.inner.with_value(|inner| inner.asked.get(&part).cloned().flatten());
             self.state.failures.update(|failures| failures.push(Failure { part, law, error }));

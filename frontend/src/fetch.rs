@@ -8,6 +8,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::ReadableStreamDefaultReader;
 
+use crate::address;
+
 /// Why a file could not be had.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 pub(crate) enum FetchError {
@@ -54,7 +56,8 @@ pub(crate) async fn index_file(name: &str) -> Result<Uint8Array, FetchError> {
 }
 
 async fn get(name: &str) -> Result<Response, FetchError> {
-    let response = Request::get(&format!("index/{name}")).send().await.map_err(|_| FetchError::Network)?;
+    let response =
+        Request::get(&format!("{}index/{name}", address::root())).send().await.map_err(|_| FetchError::Network)?;
     if response.ok() { Ok(response) } else { Err(FetchError::Status(response.status())) }
 }
 

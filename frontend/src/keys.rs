@@ -5,12 +5,15 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 use crate::{
+    address,
     components::{
-        card::row_id,
+        card::{open_id, row_id},
         editor::Editor,
         report::{comment_id, dismiss_id},
     },
+    route::{Route, View},
     state::{Filter, Origin, State},
+    views::SEARCH,
 };
 
 /// Listens for as long as the page is open.
@@ -30,6 +33,14 @@ fn press(state: State, editor: Editor, event: &KeyboardEvent) -> Option<()> {
     }
     let key = event.key();
     let field = in_field(event);
+    if key == "/" && !field && !event.alt_key() && state.single_keys.get_untracked() {
+        address::go(state, View::Law.start());
+        focus(SEARCH.to_owned());
+        return Some(());
+    }
+    if state.route.with_untracked(Route::view) != View::Check {
+        return None;
+    }
     if event.alt_key() {
         let step = match key.as_str() {
             "ArrowDown" => 1,
@@ -56,6 +67,7 @@ fn press(state: State, editor: Editor, event: &KeyboardEvent) -> Option<()> {
         "k" | "K" => focus(row_id(state.step(-1, Origin::Elsewhere)?)),
         "x" | "X" => click(&dismiss_id(state.selected.get_untracked()?.index))?,
         "c" | "C" => focus(comment_id(state.selected.get_untracked()?.index)),
+        "o" | "O" => click(&open_id(state.selected.get_untracked()?.index))?,
         "r" | "R" => editor.apply(state.selected.get_untracked()?.index, 0),
         digit => {
             let at = digit.parse::<usize>().ok()?.checked_sub(1)?;

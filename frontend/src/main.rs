@@ -4,6 +4,7 @@
 
 use wasm_bindgen::JsCast;
 
+mod address;
 mod app;
 mod change;
 mod checked;
@@ -22,10 +23,12 @@ mod mirror;
 mod offline;
 mod preferences;
 mod report;
+mod route;
 mod samples;
 mod sign;
 mod state;
 mod strings;
+mod views;
 
 /// Runs the page, or in a worker of the page the engine.
 fn main() {

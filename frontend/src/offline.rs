@@ -6,14 +6,15 @@ use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{
-    HtmlScriptElement, MessageEvent, ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState, Url,
+use web_sys::{MessageEvent, ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState};
+
+use crate::{
+    address,
+    state::{Loading, State},
 };
 
-use crate::state::{Loading, State};
-
-/// The script, from where the page's own script is.
-const SCRIPT: &str = "../offline.js";
+/// The script, from the root of the page.
+const SCRIPT: &str = "offline.js";
 /// Asks to keep all of the law.
 const KEEP: &str = "keep";
 /// Asks a version that waits to take over.
@@ -61,9 +62,7 @@ impl Offline {
 
     async fn register(self) -> Result<(), JsValue> {
         let container = container().ok_or(JsValue::NULL)?;
-        let boot: HtmlScriptElement =
-            document().query_selector("script[data-worker]")?.ok_or(JsValue::NULL)?.unchecked_into();
-        let script = Url::new_with_base(SCRIPT, &boot.src())?.href();
+        let script = format!("{}{SCRIPT}", address::root());
         let registration: ServiceWorkerRegistration =
             JsFuture::from(container.register(&script)).await?.unchecked_into();
         self.registration.set_value(Some(registration.clone()));

@@ -19,6 +19,7 @@ use crate::{
     judge::{self, Judged, Run},
     preferences::{self, Theme},
     report::Decisions,
+    route::Route,
     strings::{Language, Strings},
 };
 
@@ -143,6 +144,8 @@ pub(crate) struct State {
     pub(crate) theme: RwSignal<Theme>,
     /// Whether keys without modifier do anything.
     pub(crate) single_keys: RwSignal<bool>,
+    /// What the page shows.
+    pub(crate) route: RwSignal<Route>,
     /// The text to check.
     pub(crate) text: RwSignal<String>,
     /// An input method is at work in the text.
@@ -178,10 +181,10 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// The state on opening the page.
-    pub(crate) fn new(today: Date) -> Self {
+    /// The state on opening the page at an address, with the day that it names.
+    pub(crate) fn new(today: Date, (route, day): (Route, Option<Date>)) -> Self {
         let (text, question, as_of) =
-            (RwSignal::<String>::default(), RwSignal::<String>::default(), RwSignal::new(today));
+            (RwSignal::<String>::default(), RwSignal::<String>::default(), RwSignal::new(day.unwrap_or(today)));
         let judged = RwSignal::<Judged>::default();
         let older = move |_: Option<&_>| {
             judged.with(|Judged { run, .. }| {
@@ -197,6 +200,7 @@ impl State {
             language: RwSignal::new(preferences::language()),
             theme: RwSignal::new(preferences::theme()),
             single_keys: RwSignal::new(preferences::single_keys()),
+            route: RwSignal::new(route),
             text,
             composing: RwSignal::default(),
             question,

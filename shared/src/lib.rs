@@ -2,6 +2,8 @@
 //!
 //! Pure: no I/O, no clock, no threads; the caller passes bytes and dates. The same on every target.
 
+pub mod breaking;
+pub mod browse;
 pub mod check;
 pub mod compare;
 #[cfg(feature = "document")]

@@ -8,6 +8,7 @@ mod headers;
 mod log;
 mod openai;
 mod server;
+mod views;
 
 use std::{net::IpAddr, path::PathBuf, sync::Arc, thread, time::Duration};
 
@@ -149,6 +150,7 @@ fn router(loaded: Loaded, retriever: Box<dyn Retriever>, config: &Config, ip: Ip
         .layer(middleware::from_fn(files::cache));
 
     let all = api
+        .merge(views::router(&config.page))
         .merge(files)
         .layer(CatchPanicLayer::custom(ApiError::of_panic))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), headers::check_host))

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::glyph::Glyph;
-use crate::{preferences::Theme, sign::icon, state::State, strings::Language};
+use super::{glyph::Glyph, link::Link};
+use crate::{address, preferences::Theme, route::View, sign::icon, state::State, strings::Language};
 
 /// The bar at the top.
 #[component]
@@ -12,7 +12,8 @@ pub(crate) fn Bar() -> impl IntoView {
     let open = RwSignal::new(false);
     view! {
         <header class="bar" class:open=open>
-            <a class="mark" href="./">"Lex"<span>"lint"</span></a>
+            <Mark />
+            <Names />
             <span class="local">
                 <Glyph path=icon::LOCK />
                 {move || state.words().page.local}
@@ -31,6 +32,36 @@ pub(crate) fn Bar() -> impl IntoView {
                 <Themes />
             </div>
         </header>
+    }
+}
+
+/// The page's name, which leads to the checker.
+#[component]
+fn Mark() -> impl IntoView {
+    view! { <Link to=View::Check.start() class="mark">"Lex"<span>"lint"</span></Link> }
+}
+
+/// The views.
+#[component]
+fn Names() -> impl IntoView {
+    let state = State::of_page();
+    let name = move |(at, view): (usize, View)| {
+        let shown = move || state.route.with(|route| (route.view() == view).then_some("page"));
+        view! {
+            <a
+                href=move || address::of(&view.start(), state.as_of.get(), state.today)
+                data-testid=format!("view-{}", view.name())
+                aria-current=shown
+                on:click=move |event| address::follow_link(state, &event, view.start())
+            >
+                {move || state.words().views.names.get(at).copied()}
+            </a>
+        }
+    };
+    view! {
+        <nav class="views" aria-label=move || state.words().views.label>
+            {View::ALL.into_iter().enumerate().map(name).collect_view()}
+        </nav>
     }
 }
 

@@ -23,9 +23,11 @@ use super::{
     words::{DOCUMENT, Sentence},
 };
 use crate::{
+    address,
     checked::{Id, Kept},
     finding::Finding,
     headline::PENDING,
+    route::{Law, Route},
     sign::{Family, glyph},
     state::{Origin, State},
     strings::Strings,
@@ -34,6 +36,11 @@ use crate::{
 /// Id of the row's button, which takes the focus.
 pub(crate) fn row_id(index: usize) -> String {
     format!("row-{index}")
+}
+
+/// Id of the link to the page of the provision.
+pub(crate) fn open_id(index: usize) -> String {
+    format!("open-{index}")
 }
 
 fn body_id(index: usize) -> String {
@@ -129,10 +136,29 @@ fn Body(place: Memo<usize>, finding: Arc<Finding>, editor: Editor, words: &'stat
         .flatten()
         .map(|(provision, diff)| view! { <Article provision=provision diff=diff words=words /> })
         .collect_view();
+    let law = citation.provision.as_ref().map(|provision| (provision.law.clone(), provision.article));
+    let open = law.map(|(law, article)| {
+        let state = State::of_page();
+        let route = Route::Law(Law::Article(law, article));
+        let target = route.clone();
+        view! {
+            <p class="open-law">
+                <a
+                    id=move || open_id(place.get())
+                    data-testid="open-provision"
+                    href=move || address::of(&target, state.as_of.get(), state.today)
+                    on:click=move |event| address::follow_link(state, &event, route.clone())
+                >
+                    {words.views.open_provision}
+                </a>
+            </p>
+        }
+    });
     view! {
         <Pair citation=citation.clone() provision=beside diff=diff words=words />
         {notes}
         <Suggestions place=place suggestions=citation.suggestions.clone() replaced=replaced.clone() editor=editor words=words />
         {articles}
+        {open}
     }
 }

@@ -11,6 +11,7 @@ pub(crate) mod flags;
 pub(crate) mod foot;
 pub(crate) mod glyph;
 pub(crate) mod judgement;
+pub(crate) mod link;
 pub(crate) mod notices;
 pub(crate) mod offline;
 pub(crate) mod provision;

@@ -62,7 +62,8 @@ pub(crate) fn Notice(head: String, note: String, retry: impl Fn() + 'static) -> 
     }
 }
 
-fn reason(error: &FetchError, words: &Strings) -> String {
+/// Why a file could not be had, in words.
+pub(crate) fn reason(error: &FetchError, words: &Strings) -> String {
     match error {
         FetchError::Network => words.state.network.to_owned(),
         FetchError::Status(status) => words.state.status.replace("{status}", &status.to_string()),

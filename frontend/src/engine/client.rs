@@ -8,6 +8,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::address;
+
 /// A worker, as the page knows it; ends with the value.
 pub(crate) struct Client {
     worker: Worker,
@@ -35,7 +37,7 @@ impl Client {
         let script = script.and_then(|script| script.get_attribute(attribute)).unwrap_or_default();
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&script, &options)?;
+        let worker = Worker::new_with_options(&address::resolve(&script), &options)?;
         let waiting = Rc::new(RefCell::new(Some(Vec::new())));
 
         let mut failed = hear.clone();

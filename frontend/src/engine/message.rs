@@ -20,6 +20,8 @@ pub(crate) enum Ask {
     Add(Part),
     /// Check the text beside the message by the law of a day.
     Check(Date),
+    /// Answer the question beside the message; the number names it.
+    Consult(u32),
 }
 
 /// What the worker answers. Answers come in the order of what was asked.
@@ -33,6 +35,21 @@ pub(crate) enum Answer {
     Added(Part, Result<(), FetchError>),
     /// A text was checked.
     Checked(Outcome),
+    /// A question was answered, as far as it could be.
+    Consulted(Consulted),
+}
+
+/// What became of a question.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Consulted {
+    /// Its number.
+    pub(crate) id: u32,
+    /// The answer as JSON, which whoever asked reads: what it says is no matter of those between.
+    pub(crate) answer: Option<String>,
+    /// Statutes whose words were missing, with their titles.
+    pub(crate) shards: Vec<(StatuteId, String)>,
+    /// The fingerprints were missing.
+    pub(crate) fingerprints: bool,
 }
 
 /// What a check gave.

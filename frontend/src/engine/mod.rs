@@ -6,10 +6,12 @@
 mod client;
 mod delta;
 mod message;
+mod questions;
 mod worker;
 
 pub(crate) use self::{
     client::Client,
-    message::{Answer, Ask, Outcome},
+    message::{Answer, Ask, Consulted, Outcome},
+    questions::{Question, Reading},
     worker::start,
 };

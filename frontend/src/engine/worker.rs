@@ -6,7 +6,7 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use lexlint_shared::{
     check::{Options, check},
     dossier::{self, source},
-    index::Index,
+    index::{Index, StatuteId},
 };
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::spawn_local;
@@ -14,7 +14,8 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::{
     delta::Delta,
-    message::{Answer, Ask, Outcome},
+    message::{Answer, Ask, Consulted, Outcome},
+    questions,
 };
 use crate::{
     fetch::FetchError,
@@ -77,6 +78,7 @@ impl<C: Fn() -> f64> Engine<C> {
             Ask::Open => Answer::Opened(self.open(&bytes())),
             Ask::Add(part) => Answer::Added(part, self.add(part, &bytes())),
             Ask::Check(as_of) => Answer::Checked(self.check(&beside.as_string()?, as_of)?),
+            Ask::Consult(id) => Answer::Consulted(self.consult(id, &beside.as_string()?)?),
         })
     }
 
@@ -95,6 +97,13 @@ impl<C: Fn() -> f64> Engine<C> {
         Ok(())
     }
 
+    /// Answers a question; `None` while there is no index, and for what is no question.
+    fn consult(&self, id: u32, question: &str) -> Option<Consulted> {
+        let index = self.index.as_ref()?;
+        let (answer, missing) = questions::answer(serde_json::from_str(question).ok()?, index);
+        Some(Consulted { id, answer, shards: titled(index, missing.shards), fingerprints: missing.fingerprints })
+    }
+
     /// Checks a whole text; `None` while there is no index.
     fn check(&mut self, text: &str, as_of: Date) -> Option<Outcome> {
         let index = self.index.as_ref()?;
@@ -102,18 +111,22 @@ impl<C: Fn() -> f64> Engine<C> {
         let outcome = check(text, Options { as_of }, index);
         let took = (self.now)() - started;
         let (findings, marks) = found(text, outcome.report.citations, |citation| source(citation, as_of, index));
-        let title = |statute| Some(index.statutes().get(usize::try_from(statute).ok()?)?.title.clone());
-        let shards = outcome.missing.shards.into_iter();
         let outcome = Outcome {
             findings: Delta::new(&self.findings, &findings),
             marks,
-            shards: shards.map(|statute| (statute, title(statute).unwrap_or_default())).collect(),
+            shards: titled(index, outcome.missing.shards),
             fingerprints: outcome.missing.fingerprints,
             took,
         };
         self.findings = findings;
         Some(outcome)
     }
+}
+
+/// Statutes with their titles.
+fn titled(index: &Index, statutes: Vec<StatuteId>) -> Vec<(StatuteId, String)> {
+    let title = |id: StatuteId| Some(index.statutes().get(usize::try_from(id).ok()?)?.title.clone());
+    statutes.into_iter().map(|id| (id, title(id).unwrap_or_default())).collect()
 }
 
 fn coverage(index: &Index) -> Coverage {

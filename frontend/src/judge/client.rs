@@ -9,10 +9,15 @@ use wasm_bindgen::JsCast;
 use web_sys::{AbortSignal, ReadableStreamDefaultReader};
 
 use super::{Trouble, events::Events};
-use crate::fetch::next;
+use crate::{address, fetch::next};
 
-/// Relative, as everything that the page asks for.
+/// Below the page, as everything that it asks for.
 const PATH: &str = "api/v1/judge";
+
+/// The whole address.
+fn url() -> String {
+    format!("{}{PATH}", address::root())
+}
 
 /// How servers of files alone answer for a path that is no file.
 const FILES: [u16; 4] = [403, 404, 405, 501];
@@ -22,7 +27,7 @@ const FILES: [u16; 4] = [403, 404, 405, 501];
 /// # Errors
 /// [`Trouble`] if nobody would, or there is no server.
 pub(super) async fn who(abort: &AbortSignal) -> Result<JudgeInfo, Trouble> {
-    let response = Request::get(PATH).abort_signal(Some(abort)).send().await.map_err(|_| Trouble::Network)?;
+    let response = Request::get(&url()).abort_signal(Some(abort)).send().await.map_err(|_| Trouble::Network)?;
     if !response.ok() {
         let status = response.status();
         let trouble = if FILES.contains(&status) { Trouble::NoServer } else { Trouble::Refused(status, String::new()) };
@@ -42,7 +47,7 @@ pub(super) async fn judge(
     abort: &AbortSignal,
     mut hear: impl FnMut(Event),
 ) -> Result<(), Trouble> {
-    let request = Request::post(PATH).abort_signal(Some(abort)).json(request).map_err(|_| Trouble::Unreadable)?;
+    let request = Request::post(&url()).abort_signal(Some(abort)).json(request).map_err(|_| Trouble::Unreadable)?;
     let response = request.send().await.map_err(|_| Trouble::Network)?;
     if !response.ok() {
         let status = response.status();

@@ -10,7 +10,7 @@ use web_sys::{Blob, File, HtmlAnchorElement, HtmlIFrameElement, Url};
 const FRAME: &str = "print";
 
 /// Offers bytes as a file, as a click on a link to it does.
-pub(super) fn save(name: &str, media: &str, bytes: &Uint8Array) -> Result<(), JsValue> {
+pub(crate) fn save(name: &str, media: &str, bytes: &Uint8Array) -> Result<(), JsValue> {
     let blob = Blob::new_with_u8_array_sequence(&Array::of1(bytes))?;
     let typed = blob.slice_with_f64_and_f64_and_content_type(0.0, blob.size(), media)?;
     let url = Url::create_object_url_with_blob(&typed)?;
@@ -47,7 +47,7 @@ pub(super) fn print(html: &str) -> Result<(), JsValue> {
 }
 
 /// The bytes of a file; `None` if there are more than `largest`.
-pub(super) async fn bytes(file: &File, largest: usize) -> Option<Uint8Array> {
+pub(crate) async fn bytes(file: &File, largest: usize) -> Option<Uint8Array> {
     #[allow(clippy::cast_precision_loss, reason = "far below 2^52")]
     if file.size() > largest as f64 {
         return None;

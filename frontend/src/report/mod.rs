@@ -1,6 +1,6 @@
 //! What becomes of what was found? Decisions about it, the report that holds them, and links that carry a text.
 
-mod browser;
+pub(crate) mod browser;
 pub(crate) mod decisions;
 mod dossier;
 mod reports;

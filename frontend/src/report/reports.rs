@@ -19,8 +19,10 @@ use web_sys::File;
 
 use super::{browser, dossier};
 use crate::{
+    address,
     components::editor::Editor,
     engine::Client,
+    route::View,
     state::{Loading, State},
 };
 
@@ -176,6 +178,7 @@ impl Reports {
 
     fn put(self, text: &str, question: Option<String>, as_of: Date) {
         let state = self.state;
+        address::go(state, View::Check.start());
         state.selected.set(None);
         state.question.set(question.unwrap_or_default());
         state.as_of.set(as_of);

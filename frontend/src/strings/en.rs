@@ -1,9 +1,15 @@
 //! English.
 
+pub(super) mod breaking;
+pub(super) mod compare;
 mod documents;
+pub(super) mod gallery;
 mod judge;
+pub(super) mod law;
 mod offline;
+pub(super) mod quiz;
 mod report;
+mod views;
 
 use lexlint_shared::{
     report::{SuggestionKind, Verdict},
@@ -86,6 +92,7 @@ pub(super) static STRINGS: Strings = Strings {
             ("Enter", "open or close"),
             ("R", "apply the first fix"),
             ("X · C", "set aside, comment"),
+            ("O · /", "open the provision, search the law"),
             ("1–4", "filter"),
             ("Esc", "back to the text"),
         ],
@@ -144,6 +151,7 @@ pub(super) static STRINGS: Strings = Strings {
     report: report::WORDS,
     offline: offline::WORDS,
     documents: documents::WORDS,
+    views: views::WORDS,
     samples: [
         SampleWords { title: "Divorce: the cooling-off period", note: "everything matches" },
         SampleWords {

@@ -1,11 +1,17 @@
 //! What does the page say, and in which language? Every word of the interface is here or in the
 //! files beside this one; a language is one file, with a folder for what is long, and one entry of [`Language::ALL`].
 
+pub(crate) mod breaking;
+pub(crate) mod compare;
 pub(crate) mod documents;
 mod en;
+pub(crate) mod gallery;
 mod judge;
+pub(crate) mod law;
 pub(crate) mod offline;
+pub(crate) mod quiz;
 pub(crate) mod report;
+mod views;
 mod zh;
 
 use std::ops::Deref;
@@ -19,6 +25,7 @@ pub(crate) use self::documents::DocumentWords;
 pub(crate) use self::judge::JudgeWords;
 pub(crate) use self::offline::OfflineWords;
 pub(crate) use self::report::ReportWords;
+pub(crate) use self::views::ViewWords;
 
 /// A language of the interface. The language of the text checked is another matter and never altered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,6 +117,8 @@ pub(crate) struct Strings {
     pub(crate) offline: OfflineWords,
     /// Documents that are kept on the device.
     pub(crate) documents: DocumentWords,
+    /// The bar of views, and what they have in common.
+    pub(crate) views: ViewWords,
     /// Titles of the samples, in their order.
     pub(crate) samples: [SampleWords; 4],
 }
@@ -187,7 +196,7 @@ pub(crate) struct Page {
     /// Head of the list of keys.
     pub(crate) keys: &'static str,
     /// Keys and what they do.
-    pub(crate) key_list: [(&'static str, &'static str); 7],
+    pub(crate) key_list: [(&'static str, &'static str); 8],
     /// Switch of the single keys.
     pub(crate) single_keys: &'static str,
     /// Tabs on a phone: text, findings.

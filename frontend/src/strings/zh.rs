@@ -1,9 +1,15 @@
 //! 中文.
 
+pub(super) mod breaking;
+pub(super) mod compare;
 mod documents;
+pub(super) mod gallery;
 mod judge;
+pub(super) mod law;
 mod offline;
+pub(super) mod quiz;
 mod report;
+mod views;
 
 use lexlint_shared::{
     report::{SuggestionKind, Verdict},
@@ -81,6 +87,7 @@ pub(super) static STRINGS: Strings = Strings {
             ("Enter", "展开或收起"),
             ("R", "应用第一项替换"),
             ("X · C", "不予采纳，批注"),
+            ("O · /", "打开条文，搜索法律"),
             ("1–4", "筛选"),
             ("Esc", "回到文本"),
         ],
@@ -136,6 +143,7 @@ pub(super) static STRINGS: Strings = Strings {
     report: report::WORDS,
     offline: offline::WORDS,
     documents: documents::WORDS,
+    views: views::WORDS,
     samples: [
         SampleWords { title: "离婚冷静期", note: "全部相符的一份" },
         SampleWords { title: "民间借贷：时效与利息", note: "期间写错，条号写错，引了旧法" },

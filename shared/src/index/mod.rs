@@ -218,6 +218,27 @@ impl Index {
         Ok(found)
     }
 
+    /// The articles that took the place of one at the next step: in the next version or, behind the last, in the statutes
+    /// that replaced its own. Empty where nothing did, it is not clear, or the shard is not loaded.
+    pub fn next_of(&self, place: Place) -> Vec<Place> {
+        let Some(shard) = self.shard(place.statute) else {
+            return Vec::new();
+        };
+        let repeal = self.statute(place.statute).repeal.as_ref();
+        let next = |heir: shard::Heir| {
+            let (statute, version) = match heir.successor {
+                None => (place.statute, place.version + 1),
+                Some(at) => {
+                    let repeal = repeal?;
+                    let successor = self.by_title(repeal.successors.get(usize::from(at))?)?;
+                    (successor, self.version(successor, repeal.date)?)
+                }
+            };
+            Some(Place { statute, version, article: heir.article })
+        };
+        shard.heirs(place.version, place.article).into_iter().filter_map(next).collect()
+    }
+
     /// The articles before and after one, in the order of the statute; `None` where the shard is not loaded.
     pub fn neighbours(
         &self,

@@ -4,3 +4,4 @@ pub mod correction;
 pub mod correlation;
 pub mod overlap;
 pub mod rouge;
+pub mod wilson;

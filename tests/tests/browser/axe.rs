@@ -60,6 +60,33 @@ async fn nothing_is_objected_to() -> anyhow::Result<()> {
         found.extend(objections(&page, &axe, "card").await?);
         page.run("document.querySelectorAll('details').forEach(details => { details.open = true; })").await?;
         found.extend(objections(&page, &axe, "unfolded").await?);
+        // The other views, each with something in it.
+        for (view, there) in [
+            ("law", "[data-testid=results]"),
+            ("law/民法典", "[data-testid=article-link]"),
+            ("law/民法典/188", "[data-testid=stage]"),
+            ("law/民法典/3", "[data-testid=no-article]"),
+            ("law/无此法", "[data-testid=no-statute]"),
+            ("gallery", "[data-testid=told]"),
+            ("break", "[data-testid=nothing], [data-testid=broken]"),
+            ("quiz", "[data-testid=item]"),
+            ("compare", "[data-testid=pasted-0]"),
+        ] {
+            page.go("about:blank").await?;
+            page.go(&format!("{}#/{view}", site.url)).await?;
+            page.until(&format!("return document.querySelector('{there}') !== null"), json!(true)).await?;
+            found.extend(objections(&page, &axe, view).await?);
+        }
+        page.click("[data-testid=view-quiz]").await?;
+        page.click("[data-testid=reveal]").await?;
+        found.extend(objections(&page, &axe, "quiz with its key").await?);
+        page.click("[data-testid=view-compare]").await?;
+        page.until("return document.querySelectorAll('[data-testid=pasted-0]').length", json!(1)).await?;
+        let put = "const field = document.querySelector('[data-testid=pasted-0]'); field.value = arguments[0]; field.dispatchEvent(new Event('input', { bubbles: true }))";
+        page.run_with(put, vec![json!(ANSWER)]).await?;
+        page.click("[data-testid=check-pasted]").await?;
+        page.until("return document.querySelectorAll('[data-testid=model]').length", json!(1)).await?;
+        found.extend(objections(&page, &axe, "compare with a table").await?);
         assert!(found.is_empty(), "{}", found.join("\n"));
         Ok(())
     })

@@ -6,11 +6,13 @@
 
 mod axe;
 mod chromium;
+mod compare;
 mod documents;
 mod editing;
 mod engine;
 mod findings;
 mod judge;
+mod law;
 mod offline;
 mod page;
 mod parity;
@@ -20,4 +22,5 @@ mod report;
 mod site;
 mod speed;
 mod states;
+mod teaching;
 mod typing;

@@ -105,6 +105,12 @@ impl Page {
         self.run_with(script, vec![json!(text)]).await.map(drop)
     }
 
+    /// Chooses a file with these words in a field for files.
+    pub(crate) async fn choose_file(&self, css: &str, name: &str, words: &str) -> anyhow::Result<()> {
+        let script = "const field = document.querySelector(arguments[0]); const files = new DataTransfer(); files.items.add(new File([arguments[2]], arguments[1])); field.files = files.files; field.dispatchEvent(new Event('change', { bubbles: true }));";
+        self.run_with(script, vec![json!(css), json!(name), json!(words)]).await.map(drop)
+    }
+
     /// The words in the field.
     pub(crate) async fn text(&self) -> anyhow::Result<String> {
         let text = self.run("return document.querySelector('[data-testid=answer]').value").await?;

@@ -1,15 +1,16 @@
 //! Pictures of every view, for people to look at: `cargo test --workspace --test browser -- --ignored pictures`, into
 //! `target/pictures`.
 
-use std::{fs, path::Path, time::Duration};
+use std::{env, fs, path::Path, time::Duration};
 
+use lexlint::index_dir;
 use lexlint_tests::{
     served::Served,
     stub::{Reply, Stub},
 };
 use serde_json::json;
 
-use crate::{chromium, judge, page::Page};
+use crate::{chromium, compare::SOUND, findings::ANSWER, judge, page::Page, site::Site, speed};
 
 /// A width, a language and a theme.
 pub(crate) const LOOKS: [(u32, &str, &str); 5] = [
@@ -50,6 +51,66 @@ pub(crate) async fn wear(page: &Page, (width, language, theme): (u32, &str, &str
 async fn look_at(page: &Page, css: &str) -> anyhow::Result<()> {
     let script = "document.querySelectorAll('[data-shown]').forEach(shown => delete shown.dataset.shown); document.querySelector(arguments[0]).dataset.shown = ''";
     page.run_with(script, vec![json!(css)]).await.map(drop)
+}
+
+#[tokio::test]
+#[ignore = "pictures for people to look at"]
+async fn views() -> anyhow::Result<()> {
+    chromium::test(|page| async move {
+        // On a whole index, if one is named: a statute of five articles shows little.
+        let site = match env::var_os(index_dir::ENV) {
+            Some(_) => Site::with(speed::index()?).await?,
+            None => Site::start().await?,
+        };
+        page.open(&site.url).await?;
+        let ready = [
+            ("law", "law", "return true"),
+            (
+                "statute",
+                "law/中华人民共和国民法典",
+                "return document.querySelectorAll('[data-testid=article-link]').length > 0",
+            ),
+            (
+                "provision",
+                "law/中华人民共和国民法典/188",
+                "return document.querySelectorAll('[data-testid=stage]').length > 0",
+            ),
+            (
+                "no-article",
+                "law/中华人民共和国民法典/1300",
+                "return document.querySelectorAll('[data-testid=no-article]').length > 0",
+            ),
+            ("gallery", "gallery", "return document.querySelectorAll('[data-testid=told]').length === 6"),
+            (
+                "break",
+                "break",
+                "return document.querySelectorAll('[data-testid=broken], [data-testid=nothing]').length > 0",
+            ),
+            ("quiz", "quiz", "return document.querySelectorAll('[data-testid=item]').length > 0"),
+        ];
+        for (name, address, there) in ready {
+            page.go("about:blank").await?;
+            page.go(&format!("{}#/{address}", site.url)).await?;
+            page.until("return document.querySelectorAll('[data-testid=heading]').length", json!(1)).await?;
+            page.until(there, json!(true)).await?;
+            take(&page, name).await?;
+        }
+        page.click("[data-testid=reveal]").await?;
+        take(&page, "quiz-key").await?;
+        page.click("[data-testid=view-compare]").await?;
+        let line = |n: usize| {
+            let text = if n % 7 < 3 { SOUND } else { ANSWER };
+            json!({ "id": n, "model": format!("模型{}", n % 4), "answer": text }).to_string()
+        };
+        let lines: Vec<String> = (0..60).map(line).collect();
+        page.until("return document.querySelectorAll('[data-testid=open-jsonl]').length", json!(1)).await?;
+        page.choose_file("[data-testid=open-jsonl]", "answers.jsonl", &lines.join("\n")).await?;
+        page.until("return document.querySelector('[data-testid=totals]').innerText.includes('60 ')", json!(true))
+            .await?;
+        look_at(&page, "[data-testid=table]").await?;
+        take(&page, "compare").await
+    })
+    .await
 }
 
 #[tokio::test]

@@ -62,10 +62,15 @@ impl Site {
 
     /// With the index in a directory.
     pub(crate) async fn with(index: TempDir) -> anyhow::Result<Self> {
+        Self::below(index, "").await
+    }
+
+    /// As [`Site::with`], below a folder such as `/some/folder`.
+    pub(crate) async fn below(index: TempDir, folder: &'static str) -> anyhow::Result<Self> {
         let record = Arc::new(Mutex::new(Record::default()));
-        let served = Served { index: index.path().to_owned(), record: Arc::clone(&record) };
+        let served = Served { index: index.path().to_owned(), folder, record: Arc::clone(&record) };
         let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let url = format!("http://{}/", listener.local_addr()?);
+        let url = format!("http://{}{folder}/", listener.local_addr()?);
         let router = Router::new().fallback(serve).with_state(served);
         let task = tokio::spawn(async move {
             // Ends with the test.
@@ -110,6 +115,8 @@ impl Drop for Site {
 #[derive(Clone)]
 struct Served {
     index: PathBuf,
+    /// What all paths begin with.
+    folder: &'static str,
     record: Arc<Mutex<Record>>,
 }
 
@@ -134,7 +141,10 @@ async fn serve(State(served): State<Served>, request: Request<Body>) -> Response
         });
         return answer.unwrap_or_else(|| StatusCode::NOT_FOUND.into_response());
     }
-    file(&served, &path).unwrap_or_else(|_| StatusCode::NOT_FOUND.into_response())
+    let found = path.strip_prefix(served.folder).context("no path here").and_then(|path| file(&served, path));
+    // As static hosts do, with the document for what is not there.
+    let nothing = || Some((StatusCode::NOT_FOUND, file(&served, "/404.html").ok()?).into_response());
+    found.unwrap_or_else(|_| nothing().unwrap_or_else(|| StatusCode::NOT_FOUND.into_response()))
 }
 
 fn file(served: &Served, path: &str) -> anyhow::Result<Response> {

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::{chromium, engine, page::Page, site::Site};
 
 /// A copy of the index, for a site to serve.
-fn index() -> anyhow::Result<tempfile::TempDir> {
+pub(crate) fn index() -> anyhow::Result<tempfile::TempDir> {
     let named = env::var_os(index_dir::ENV).map(PathBuf::from);
     let found = index_dir::locate(named.as_deref())?;
     let dir = tempfile::tempdir()?;

@@ -31,6 +31,39 @@ async fn files_have_their_types_and_lifetimes() -> anyhow::Result<()> {
 }
 
 #[tokio::test]
+async fn views_are_answered_with_the_page() -> anyhow::Result<()> {
+    let server = Running::start(|_| ()).await?;
+    fs::write(
+        server.page.path().join("index.html"),
+        r#"<script src="assets/boot.js" data-worker="assets/worker.js">"#,
+    )?;
+    for (path, up) in [
+        ("/law", ""),
+        ("/law/%E6%B0%91%E6%B3%95%E5%85%B8", "../"),
+        ("/law/%E6%B0%91%E6%B3%95%E5%85%B8/188?on=2020-01-01", "../../"),
+        ("/law/a%2Fb/120-1", "../../"),
+        ("/gallery", ""),
+        ("/break", ""),
+        ("/quiz", ""),
+        ("/compare", ""),
+    ] {
+        let response = server.get(path).send().await?;
+        assert_eq!(response.status(), 200, "{path}");
+        assert_eq!(response.headers()["cache-control"], "no-cache", "{path}");
+        assert_eq!(response.headers()["content-type"], "text/html; charset=utf-8", "{path}");
+        assert!(response.headers().contains_key("content-security-policy"), "{path}");
+        let expected = format!(r#"<script src="{up}assets/boot.js" data-worker="{up}assets/worker.js">"#);
+        assert_eq!(response.text().await?, expected, "{path}");
+    }
+    for path in ["/laws", "/law/a/1/2", "/quiz/1", "/check", "/gallery.html"] {
+        assert_eq!(server.get(path).send().await?.status(), 404, "{path}");
+    }
+    fs::remove_file(server.page.path().join("index.html"))?;
+    assert_eq!(server.get("/law").send().await?.status(), 404);
+    Ok(())
+}
+
+#[tokio::test]
 async fn brotli_forms_are_served_to_those_who_accept_them() -> anyhow::Result<()> {
     let server = Running::start(|_| ()).await?;
     let plain = server.get(SCRIPT).send().await?;

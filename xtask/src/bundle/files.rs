@@ -16,10 +16,10 @@ const QUALITY: u32 = 11;
 const WINDOW: u32 = 22;
 
 /// Style sheets, in the order of the cascade; put together into one file.
-const STYLES: [&str; 7] =
-    ["tokens.css", "base.css", "editor.css", "findings.css", "judge.css", "report.css", "layout.css"];
+const STYLES: [&str; 8] =
+    ["tokens.css", "base.css", "editor.css", "findings.css", "judge.css", "report.css", "layout.css", "views.css"];
 
-/// Writes the page. `source` holds `index.html`, `boot.js`, `worker.js`, `exporter.js`, `manifest.webmanifest`,
+/// Writes the page. `source` holds `index.html`, `404.html`, `boot.js`, `worker.js`, `exporter.js`, `manifest.webmanifest`,
 /// `offline.js`, `icon.svg` and [`STYLES`]; in the first five, `{{name}}` stands for the path from `assets` of `lexlint` or `exporter`, the folders of the programs, or of
 /// `boot`, `worker`, `exporter_worker`, `styles` or `icon`; in `offline.js`, `{{files}}` for a list of all files and
 /// `{{version}}` for what changes with any of them.
@@ -62,10 +62,10 @@ pub(super) fn write(programs: &[(&'static str, Program)], source: &Path, out: &P
         let script = fill(&read(&format!("{stem}.js"))?, &names)?;
         add(key, stem, "js", script.as_bytes(), &mut names)?;
     }
-    for name in ["index.html", "manifest.webmanifest"] {
+    for name in ["index.html", "404.html", "manifest.webmanifest"] {
         save(&out.join(name), fill(&read(name)?, &names)?.as_bytes())?;
     }
-    // What a page without a network needs: all that was written. Names hold hashes, but for the two files above.
+    // What a page without a network needs: all that was written. Names hold hashes, but for the files above.
     let mut files = Vec::new();
     list(out, "", &mut files)?;
     files.sort();
@@ -145,6 +145,7 @@ mod tests {
         fs::write(source.join("index.html"), "{{boot}} {{worker}} {{exporter_worker}} {{styles}} {{icon}}")?;
         fs::write(source.join("manifest.webmanifest"), "{{icon}}")?;
         fs::write(source.join("offline.js"), "{{version}} {{files}}")?;
+        fs::write(source.join("404.html"), "nothing here")?;
         let out = folder.path().join("out");
         let program = |name: &str| Program { files: vec![(format!("{name}.js"), format!("{name} js").into())] };
         write(&[("lexlint", program("lexlint")), ("exporter", program("exporter"))], &source, &out)?;
