@@ -94,7 +94,7 @@ pub(crate) fn follow(state: State) {
         let here = location.href().unwrap_or_default();
         let (_, fragment) = here.split_once('#').unwrap_or_default();
         let is_checker = state.route.with_untracked(|route| *route == View::Check.start());
-        if here != address && !(is_checker && !fragment.starts_with('/')) {
+        if here != address && (!is_checker || fragment.starts_with('/')) {
             write(&address, false);
         }
     });

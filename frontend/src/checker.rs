@@ -135,7 +135,7 @@ impl Checker {
         spawn_local(async move {
             match self.open().await {
                 Ok(core) => self.with_client(|client| client.ask_with_file(&Ask::Open, &core)),
-                Err(error) => self.fail(error),
+                Err(error) => self.fail(&error),
             }
         });
     }
@@ -182,19 +182,19 @@ impl Checker {
                 self.run();
                 self.put(|_| true);
             }
-            Some(Answer::Opened(Err(error))) => self.fail(error),
+            Some(Answer::Opened(Err(error))) => self.fail(&error),
             Some(Answer::Added(part, result)) => self.settle(part, result),
             Some(Answer::Checked(outcome)) => self.take(outcome),
             Some(Answer::Consulted(consulted)) => self.pass_on(consulted),
             None => {
                 self.inner.update_value(|inner| inner.broken = true);
-                self.fail(FetchError::Worker);
+                self.fail(&FetchError::Worker);
             }
         }
     }
 
     /// There is no index.
-    fn fail(self, error: FetchError) {
+    fn fail(self, error: &FetchError) {
         self.state.loading.set(Loading::Failed(error.clone()));
         let open = self.inner.try_update_value(|inner| std::mem::take(&mut inner.open)).unwrap_or_default();
         open.into_values().for_each(|open| (open.hear)(Said::Failed(error.clone())));

@@ -38,12 +38,12 @@ pub(crate) fn Pair(
         view! {
             <div class="pair">
                 <div class="claim">
-                    <h4>{words.page.claim}</h4>
+                    <p class="head">{words.page.claim}</p>
                     <p lang=DOCUMENT data-testid="claim"><ClaimWords runs=claim /></p>
                 </div>
                 {law.map(|(head, runs)| view! {
                     <div class="law">
-                        <h4>{head}</h4>
+                        <p class="head">{head}</p>
                         <p lang=DOCUMENT data-testid="law"><LawWords runs=runs /></p>
                     </div>
                 })}

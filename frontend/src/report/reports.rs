@@ -185,6 +185,21 @@ impl Reports {
         self.editor.replace_all(text);
     }
 
+    /// Goes on with a document that is kept, wherever the reader is. One that was judged by the law of its day is judged
+    /// by that of this day.
+    pub(crate) fn resume(self, dossier: Dossier) {
+        let state = self.state;
+        let Dossier { text, question, report, notes, fixes, created, .. } = dossier;
+        state.decisions.load(&report.citations, &notes, fixes);
+        state.selected.set(None);
+        state.question.set(question.unwrap_or_default());
+        let of_its_day = created.starts_with(&report.as_of.to_string());
+        if !of_its_day && state.route.with_untracked(|route| *route == View::Check.start()) {
+            state.as_of.set(report.as_of);
+        }
+        self.editor.replace_all(&text);
+    }
+
     /// Asks the exporter, which is started if it is not there.
     fn ask(self, ask: impl FnOnce(&Client)) {
         self.notice.set(None);
@@ -249,15 +264,9 @@ impl Reports {
 
     /// Shows a report that was opened: its text with its decisions, checked anew.
     fn show(self, dossier: Dossier) {
-        let said = (dossier.report.index.clone(), dossier.report.summary.clone());
-        self.resume(dossier);
-        self.notice.set(Some(Notice::Opened(Box::new(said))));
-    }
-
-    /// Goes on with a text and its decisions.
-    pub(crate) fn resume(self, dossier: Dossier) {
         let Dossier { text, question, report, notes, fixes, .. } = dossier;
         self.state.decisions.load(&report.citations, &notes, fixes);
         self.put(&text, question, report.as_of);
+        self.notice.set(Some(Notice::Opened(Box::new((report.index, report.summary)))));
     }
 }

@@ -78,7 +78,9 @@ pub fn contents(index: &Index, title: &str, as_of: Date) -> Sought<Result<Conten
                 chapters.push(Chapter { path: path.to_vec(), articles: Vec::new() });
             }
             let line = Line { article: entry.number, words: first_words(shard.text(entry.text).unwrap_or_default()) };
-            chapters.last_mut().map(|chapter| chapter.articles.push(line));
+            if let Some(chapter) = chapters.last_mut() {
+                chapter.articles.push(line);
+            }
         }
     }
     let named = |refs: &[crate::index::core::NameRef]| refs.iter().any(|name| name.statute == id);

@@ -79,10 +79,11 @@ pub fn all(index: &Index, words: &str, as_of: Date, most: usize) -> Sought<Passa
     let mut proposed: Vec<StatuteId> = Vec::new();
     if let Some(fingerprints) = index.fingerprints() {
         for candidate in fingerprints.candidates(&queries.concat(), CANDIDATES) {
-            if let Some((statute, _)) = index.core().local_text(candidate.text) {
-                if !proposed.contains(&statute) && proposed.len() < STATUTES {
-                    proposed.push(statute);
-                }
+            if let Some((statute, _)) = index.core().local_text(candidate.text)
+                && !proposed.contains(&statute)
+                && proposed.len() < STATUTES
+            {
+                proposed.push(statute);
             }
         }
     } else {

@@ -98,12 +98,12 @@ pub fn titles(index: &Index, words: &str, as_of: Date, most: usize) -> Titles {
 
 /// A name and the article number behind it.
 fn split(words: &str) -> (&str, Option<ArticleNumber>) {
-    if let Some((name, number)) = words.rsplit_once(|c: char| c.is_whitespace()) {
-        if let Some(article) = read(number) {
-            let name = name.trim_end();
-            let name = name.strip_suffix("art.").or_else(|| name.strip_suffix("article")).unwrap_or(name);
-            return (name.trim_end(), Some(article));
-        }
+    if let Some((name, number)) = words.rsplit_once(|c: char| c.is_whitespace())
+        && let Some(article) = read(number)
+    {
+        let name = name.trim_end();
+        let name = name.strip_suffix("art.").or_else(|| name.strip_suffix("article")).unwrap_or(name);
+        return (name.trim_end(), Some(article));
     }
     // The last 第 that a number follows to the end.
     words

@@ -48,7 +48,7 @@ async fn a_file_of_answers_is_checked_with_progress_and_can_be_stopped() -> anyh
         page.open(&site.url).await?;
         page.click("[data-testid=view-compare]").await?;
         let line = |n: usize| {
-            let (model, answer) = if n % 2 == 0 { ("甲", ANSWER) } else { ("乙", SOUND) };
+            let (model, answer) = if n.is_multiple_of(2) { ("甲", ANSWER) } else { ("乙", SOUND) };
             json!({ "id": n, "model": model, "answer": answer }).to_string()
         };
         let lines: Vec<String> = (0..400).map(line).chain(["no answer".to_owned()]).collect();

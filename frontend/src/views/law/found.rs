@@ -60,7 +60,7 @@ pub(super) fn results(desk: Desk, typed: RwSignal<String>, sought: RwSignal<Stri
         };
         Some(view! {
             <section aria-labelledby="found-statutes">
-                <h2 id="found-statutes" role="status">{count}</h2>
+                <div role="status"><h2 id="found-statutes">{count}</h2></div>
                 <ul class="hits">{titles.hits.into_iter().map(line).collect_view()}</ul>
             </section>
         })
